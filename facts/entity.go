@@ -1,0 +1,139 @@
+package facts
+
+import "github.com/streamlint/streamlint/source"
+
+// Kinds of entities. A rule names one of them.
+const (
+	KindMapping     = "event_source_mapping"
+	KindClient      = "kafka_client"
+	KindApplication = "kcl_application"
+	KindStream      = "stream"
+	KindTopic       = "topic"
+	KindCluster     = "cluster"
+	KindBrokers     = "broker_config"
+	KindFunction    = "function"
+	KindTable       = "table"
+	KindWorkload    = "workload"
+)
+
+// An Entity is what every declared thing has.
+type Entity struct {
+	// ID is unique within Scope: a Terraform address, a logical id, or
+	// "path#name". It is the contract's "entity".
+	ID string
+	// Scope is the world of the entity: the root module's directory, the
+	// template's path, an overlay. "" for a file outside any world.
+	Scope string
+	// Label is the short name people use for it: the last part of the address,
+	// the logical id, the group id of a client.
+	Label string
+	// Header is the name line: Terraform block header, logical id, SAM event
+	// name, the first key of a client. Absent and defaulted values anchor here.
+	Header source.Range
+	// Body is the whole declaration; it bounds what a suppression on the header
+	// covers. Zero when the same as Header.
+	Body source.Range
+	// Via is the chain of module calls or nested stacks, outermost first, each
+	// as "module.ingest" with the place of the call.
+	Via []Hop
+	// When are the conditions under which this variant of the entity exists.
+	// A parser states one variant per satisfiable combination of the conditions
+	// that the entity itself depends on; all share ID and Scope.
+	When []Condition
+	// Instances is true when the declaration stands for several instances that
+	// cannot be told apart (an unknown count or for_each).
+	Instances bool
+	// Open is true when parts of the declaration cannot be seen (a macro, an
+	// include, an unknown dynamic block): nothing may be called absent.
+	Open bool
+	// Inputs names the variable set this entity was evaluated with, "" when only
+	// one was.
+	Inputs string
+	// Syntax says which syntax stated the entity; for messages and twins tests,
+	// never seen by a policy.
+	Syntax string
+}
+
+// A Condition is one named condition with the value it has in a variant.
+type Condition struct {
+	Name  string
+	Value bool
+	// Place is where the condition is used.
+	Place source.Range
+}
+
+// Base returns the entity itself; with it every entity type has one interface.
+func (e *Entity) Base() *Entity { return e }
+
+// HeaderOrigin is the origin of what is not written: the header line.
+func (e *Entity) HeaderOrigin() Origin { return WrittenAt(e.Header) }
+
+// Contradicts reports whether two variants can never exist together.
+func (e *Entity) Contradicts(other *Entity) bool {
+	if e.Scope != other.Scope {
+		return false
+	}
+	for _, a := range e.When {
+		for _, b := range other.When {
+			if a.Name == b.Name && a.Value != b.Value {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Kinded is any entity type.
+type Kinded interface {
+	Base() *Entity
+	Kind() string
+}
+
+// A Set is what a parser states about the files it read.
+type Set struct {
+	Mappings     []*EventSourceMapping
+	Clients      []*KafkaClient
+	Applications []*KCLApplication
+	Streams      []*Stream
+	Consumers    []*StreamConsumer
+	Topics       []*Topic
+	Clusters     []*Cluster
+	Brokers      []*BrokerConfig
+	Functions    []*Function
+	Aliases      []*FunctionAlias
+	Tables       []*Table
+	Workloads    []*Workload
+	Libraries    []*Library
+	// Notes are what other declarations say of functions.
+	Notes []*FunctionNote
+	// DuplicateKeys are keys written more than once in one place.
+	DuplicateKeys []DuplicateKey
+}
+
+// Add appends everything of another set.
+func (s *Set) Add(o Set) {
+	s.Mappings = append(s.Mappings, o.Mappings...)
+	s.Clients = append(s.Clients, o.Clients...)
+	s.Applications = append(s.Applications, o.Applications...)
+	s.Streams = append(s.Streams, o.Streams...)
+	s.Consumers = append(s.Consumers, o.Consumers...)
+	s.Topics = append(s.Topics, o.Topics...)
+	s.Clusters = append(s.Clusters, o.Clusters...)
+	s.Brokers = append(s.Brokers, o.Brokers...)
+	s.Functions = append(s.Functions, o.Functions...)
+	s.Aliases = append(s.Aliases, o.Aliases...)
+	s.Tables = append(s.Tables, o.Tables...)
+	s.Workloads = append(s.Workloads, o.Workloads...)
+	s.Libraries = append(s.Libraries, o.Libraries...)
+	s.Notes = append(s.Notes, o.Notes...)
+	s.DuplicateKeys = append(s.DuplicateKeys, o.DuplicateKeys...)
+}
+
+// A DuplicateKey is a key that stands twice where only one can hold.
+type DuplicateKey struct {
+	Key string
+	// Winner is the one that counts, Loser one that does not. The values differ.
+	Winner, Loser source.Range
+	// Scope and ID name the entity that the key belongs to.
+	Scope, ID string
+}

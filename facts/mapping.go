@@ -1,0 +1,288 @@
+package facts
+
+// An EventSourceMapping is a Lambda event source mapping, whoever wrote it.
+//
+// Source of names, types and ranges: Lambda API Reference,
+// CreateEventSourceMapping, and aws-sdk-go-v2 service/lambda v1.115.0, read
+// 2026-11-29.
+type EventSourceMapping struct {
+	Entity
+
+	// Stated by parsers.
+
+	// Enabled: the mapping polls. Default true, by Lambda.
+	Enabled Attr[bool] `fact:"enabled"`
+	// EventSource is the ARN of the source as far as it is known, and above all
+	// its Ref. Absent for self-managed Kafka.
+	EventSource Attr[string] `fact:"event_source"`
+	// SourceKind is "kinesis", "dynamodb", "msk", "self_managed_kafka", or one
+	// that no rule speaks of: "sqs", "mq", "documentdb". A parser states it when
+	// syntax tells (the type of a referenced resource, a SAM event's type); Link
+	// reads it from a literal ARN otherwise.
+	SourceKind Attr[string] `fact:"source_kind"`
+	// BootstrapServers of self-managed Kafka, one "host:port" an item.
+	BootstrapServers Attr[[]string] `fact:"bootstrap_servers"`
+	// FunctionName is a name or ARN as far as it is known, and its Ref.
+	FunctionName Attr[string] `fact:"function_name"`
+	// Topics of a Kafka source.
+	Topics Attr[[]string] `fact:"topics"`
+	// GroupID is the consumer group id, from whichever Kafka block holds it.
+	GroupID Attr[string] `fact:"group_id,set"`
+	// GroupIDBlock is the block that the group id stands in: "msk" or
+	// "self_managed_kafka".
+	GroupIDBlock Attr[string] `fact:"group_id_block"`
+	// ConsumptionMode is "Stream" or "Queue". Default Stream, by Lambda.
+	ConsumptionMode Attr[string] `fact:"consumption_mode"`
+	// StartingPosition is "LATEST", "TRIM_HORIZON" or "AT_TIMESTAMP".
+	StartingPosition Attr[string] `fact:"starting_position,set"`
+	// StartingPositionOptional is true where the tool fills a position in, or
+	// does not ask for one: Serverless, SAM's SelfManagedKafka.
+	StartingPositionOptional Attr[bool] `fact:"starting_position_optional"`
+	// StartingTimestamp is the timestamp's text as written.
+	StartingTimestamp Attr[string] `fact:"starting_timestamp,set"`
+	// TimestampNotation is what the syntax takes: "rfc3339" (Terraform, Pulumi)
+	// or "epoch_seconds" (the others).
+	TimestampNotation Attr[string] `fact:"timestamp_notation"`
+	// BatchSize in records. Default 100, by Lambda.
+	BatchSize Attr[int64] `fact:"batch_size,set"`
+	// BatchingWindowMS in milliseconds. Default 0 for streams, 500 for Kafka.
+	BatchingWindowMS Attr[int64] `fact:"batching_window_ms,set"`
+	// ParallelizationFactor is the number of concurrent batches a shard. Default 1.
+	ParallelizationFactor Attr[int64] `fact:"parallelization_factor,set"`
+	// TumblingWindowMS in milliseconds. Default 0: none.
+	TumblingWindowMS Attr[int64] `fact:"tumbling_window_ms,set"`
+	// RetryAttempts as written, -1 for endless. Policies see retry_limit and
+	// retries_unbounded instead.
+	RetryAttempts Attr[int64]
+	// RecordAgeSeconds as written, -1 for endless. Policies see
+	// record_age_limit_ms and record_age_unbounded instead.
+	RecordAgeSeconds Attr[int64]
+	// BisectsBatch: a failing batch is split in two. Default false.
+	BisectsBatch Attr[bool] `fact:"bisects_batch,set"`
+	// ResponseTypes as written; policies see reports_item_failures.
+	ResponseTypes Attr[[]string]
+	// FailureDestination is the ARN or "kafka://topic" of the on-failure
+	// destination, and its Ref.
+	FailureDestination Attr[string] `fact:"failure_destination"`
+	// FailureDestinationKind is "sqs", "sns", "s3", "kafka" or "other". A parser
+	// states it when a Ref's resource type tells; Link reads literals.
+	FailureDestinationKind Attr[string] `fact:"failure_destination_kind"`
+	// SuccessDestination is an on-success destination, which mappings do not have.
+	SuccessDestination Attr[string] `fact:"success_destination,set"`
+	// Filters of the mapping.
+	Filters List[*Filter] `fact:"filters"`
+	// ProvisionedMode: a provisioned poller configuration stands in the file.
+	ProvisionedMode Attr[bool] `fact:"provisioned_mode"`
+	// PollersMinimum and PollersMaximum, in pollers. Defaults 1 and 200.
+	PollersMinimum Attr[int64] `fact:"pollers_minimum,set"`
+	PollersMaximum Attr[int64] `fact:"pollers_maximum,set"`
+	// PollerGroup is the name of the poller group.
+	PollerGroup Attr[string] `fact:"poller_group"`
+	// Metrics asked for: "EventCount", "ErrorCount", "KafkaMetrics".
+	Metrics Attr[[]string] `fact:"metrics"`
+	// LogLevel of the mapping's system log.
+	LogLevel Attr[string] `fact:"log_level,set"`
+	// HasSchemaRegistry: a schema registry configuration stands in the file.
+	HasSchemaRegistry Attr[bool] `fact:"has_schema_registry"`
+	// AccessTypes are the types of the source access configurations.
+	AccessTypes Attr[[]string] `fact:"access_types"`
+	// MaximumConcurrency of a scaling configuration, which is for SQS.
+	MaximumConcurrency Attr[int64] `fact:"maximum_concurrency,set"`
+	// Queues of an MQ source.
+	Queues Attr[[]string] `fact:"queues"`
+	// CreateBeforeDestroy: the tool makes a replacement before it deletes.
+	CreateBeforeDestroy Attr[bool] `fact:"create_before_destroy"`
+	// Conditional: whether the mapping exists depends on something unknown or on
+	// a condition.
+	Conditional Attr[bool] `fact:"conditional"`
+	// RepeatedBy is the loop that makes several mappings out of one text:
+	// "for_each", "count", "module", "Fn::ForEach". Only when there are, or may
+	// be, more than one.
+	RepeatedBy Attr[string] `fact:"repeated_by"`
+	// GroupVaries, SourceVaries: the group id, the source depends on the loop.
+	GroupVaries  Attr[bool] `fact:"group_varies"`
+	SourceVaries Attr[bool] `fact:"source_varies"`
+	// DroppedSettings are settings that the tool does not send as written.
+	DroppedSettings List[*DroppedSetting] `fact:"dropped_settings"`
+
+	// Derived by Link.
+
+	// IsKafka: the source is MSK or self-managed Kafka.
+	IsKafka Attr[bool] `fact:"is_kafka"`
+	// ReadsConsumer: the source is a registered fan-out consumer of a stream.
+	ReadsConsumer Attr[bool] `fact:"reads_consumer"`
+	// RetryLimit is the finite number of retries; unknown when endless.
+	RetryLimit Attr[int64] `fact:"retry_limit"`
+	// RetriesUnbounded: no number of failures ends the retries. Default true in
+	// Stream mode, false in Queue mode, by Lambda.
+	RetriesUnbounded Attr[bool] `fact:"retries_unbounded"`
+	// RetriesSet: a finite or endless number is written.
+	RetriesSet Attr[bool] `fact:"retries_set"`
+	// RecordAgeLimitMS is the finite age in milliseconds.
+	RecordAgeLimitMS Attr[int64] `fact:"record_age_limit_ms"`
+	// RecordAgeUnbounded: no age ends the retries. Default true, by Lambda.
+	RecordAgeUnbounded Attr[bool] `fact:"record_age_unbounded"`
+	RecordAgeSet       Attr[bool] `fact:"record_age_set"`
+	// ReportsItemFailures: partial batch responses are on.
+	ReportsItemFailures Attr[bool] `fact:"reports_item_failures"`
+	// HasFailureDestination: a destination for discarded batches is written.
+	HasFailureDestination Attr[bool] `fact:"has_failure_destination"`
+	// FailureDestinationFIFO: the destination is a FIFO queue or topic.
+	FailureDestinationFIFO Attr[bool] `fact:"failure_destination_fifo"`
+	// FailureDestinationTopic is T of "kafka://T".
+	FailureDestinationTopic Attr[string] `fact:"failure_destination_topic"`
+	// SourceProblem says why the source is not the ARN of a stream:
+	// "table_arn", "table_name", "stream_name", "bootstrap_brokers",
+	// "invoke_arn".
+	SourceProblem Attr[string] `fact:"source_problem"`
+	// StreamARNHardcoded: the DynamoDB stream's ARN is written out, label and all.
+	StreamARNHardcoded Attr[bool] `fact:"stream_arn_hardcoded"`
+	// TimestampProblem is "milliseconds", "text", "not_rfc3339" or "future",
+	// compared with the run's date.
+	TimestampProblem Attr[string] `fact:"timestamp_problem"`
+	// GroupIDProblem is "empty", "too_long" or the offending characters.
+	GroupIDProblem Attr[string] `fact:"group_id_problem"`
+	// TopicCount is how many topics are written.
+	TopicCount Attr[int64] `fact:"topic_count"`
+	// TopicProblem says why the topic's name cannot be one.
+	TopicProblem Attr[string] `fact:"topic_problem"`
+	// FilterCount is how many filters are written.
+	FilterCount Attr[int64] `fact:"filter_count"`
+	// MetricsForKafka: a metric is asked for that only Kafka mappings have.
+	KafkaMetricsAsked Attr[bool] `fact:"kafka_metrics_asked"`
+	// BrokersOnMSK: the bootstrap servers are those of an MSK cluster.
+	BrokersOnMSK Attr[bool] `fact:"brokers_on_msk"`
+	// ForeignSettings are settings that the source kind does not take.
+	ForeignSettings List[*SettingIssue] `fact:"foreign_settings"`
+	// OutOfRange are values outside what Lambda takes.
+	OutOfRange List[*SettingIssue] `fact:"out_of_range"`
+
+	// Stream, Table, Cluster are what the mapping reads.
+	Stream   Link[*Stream]         `fact:"stream"`
+	Consumer Link[*StreamConsumer] `fact:"consumer"`
+	Table    Link[*Table]          `fact:"table"`
+	Cluster  Link[*Cluster]        `fact:"cluster"`
+	Topic    Link[*Topic]          `fact:"topic"`
+	// Function is what it invokes.
+	Function Link[*Function] `fact:"function"`
+	// Group is the consumer group, for mappings with a known or identified group.
+	Group *Group `fact:"group"`
+	// Duplicates are other mappings of the same source and function.
+	Duplicates List[*Peer] `fact:"duplicates"`
+	// ConsumerPeers are other readers of the same fan-out consumer.
+	ConsumerPeers List[*Peer] `fact:"consumer_peers"`
+	// PollerPeers are the mappings of the same poller group, this one too.
+	PollerPeers *PollerGroup `fact:"poller_group_members"`
+	// Readers are all readers of the same stream or table, this one too.
+	Readers *Readers `fact:"readers"`
+}
+
+// Kind is "event_source_mapping".
+func (*EventSourceMapping) Kind() string { return KindMapping }
+
+// A Filter is one pattern of a mapping's filter criteria.
+type Filter struct {
+	// Pattern is the JSON text as written.
+	Pattern Attr[string] `fact:"pattern"`
+	// Problem says why the pattern is not a filter: "not_json", "not_object",
+	// "bare_value", "not_substituted". Derived by Link.
+	Problem Attr[string] `fact:"problem"`
+	// ProblemDetail is the offending text for the message.
+	ProblemDetail Attr[string] `fact:"problem_detail"`
+	// ForeignKey is a top-level key that records of this source do not have.
+	ForeignKey Attr[string] `fact:"foreign_key"`
+	// ForeignKeyOwner is the source kind whose records have it, or "none".
+	ForeignKeyOwner Attr[string] `fact:"foreign_key_owner"`
+	// NeedsNewImage, NeedsOldImage: the pattern looks into dynamodb.NewImage,
+	// dynamodb.OldImage.
+	NeedsNewImage Attr[bool] `fact:"needs_new_image"`
+	NeedsOldImage Attr[bool] `fact:"needs_old_image"`
+}
+
+// A SettingIssue is a setting whose place or value Lambda does not take.
+type SettingIssue struct {
+	// Name is the API's name of the setting.
+	Name Attr[string] `fact:"name"`
+	// Value is what is written, for the message.
+	Value Attr[string] `fact:"value"`
+	// Allowed says what is taken instead, for the message.
+	Allowed Attr[string] `fact:"allowed"`
+	// Neutral: the value equals "off", so a rejection is not proved.
+	Neutral Attr[bool] `fact:"neutral"`
+}
+
+// A DroppedSetting is a setting that a tool or module does not send as written.
+type DroppedSetting struct {
+	// Key as written.
+	Key Attr[string] `fact:"key"`
+	// By is who drops it: "module", "framework".
+	By Attr[string] `fact:"by"`
+	// Tool names it, with the version read: "terraform-aws-modules/lambda 8.8.1".
+	Tool Attr[string] `fact:"tool"`
+	// Effect says what happens instead.
+	Effect Attr[string] `fact:"effect"`
+	// Instead says what to write.
+	Instead Attr[string] `fact:"instead"`
+}
+
+// A Group is a consumer group seen from one member.
+type Group struct {
+	// ID of the group, when known.
+	ID Attr[string] `fact:"id"`
+	// OtherMembers are the mappings and clients that announce the same group.
+	OtherMembers List[*GroupMember] `fact:"other_members"`
+}
+
+// A GroupMember is another member of a group.
+type GroupMember struct {
+	// Label names it; its origin is where it announces the group.
+	Label Attr[string] `fact:"label"`
+	// MemberKind is "mapping" or "client".
+	MemberKind Attr[string] `fact:"kind"`
+	// ClusterRelation is "proved", "unproved" or "different".
+	ClusterRelation Attr[string] `fact:"cluster_relation"`
+	// Basis of the shared group: "literal", "reference" or "same_expression".
+	Basis Attr[string] `fact:"basis"`
+	// TopicsRelation is "same", "overlapping" or "disjoint"; unknown otherwise.
+	TopicsRelation Attr[string] `fact:"topics_relation"`
+	// FirstOfGroup: this member comes before the entity in file order.
+	Before Attr[bool] `fact:"before"`
+	// Enabled: the member is not switched off.
+	Enabled Attr[bool] `fact:"enabled"`
+	// Key identifies the group for folding; the same for every member.
+	Key Attr[string] `fact:"key"`
+	// RepeatedBy is the loop that made both of one text, if one did.
+	SameDeclaration Attr[bool] `fact:"same_declaration"`
+	// Protocol the member uses, when known: "classic" or "consumer".
+	Protocol Attr[string] `fact:"group_protocol"`
+}
+
+// A Peer is another entity that does the same thing.
+type Peer struct {
+	Label  Attr[string] `fact:"label"`
+	Before Attr[bool]   `fact:"before"`
+	// Key identifies the set of peers for folding.
+	Key Attr[string] `fact:"key"`
+}
+
+// A PollerGroup sums up the mappings of one poller group.
+type PollerGroup struct {
+	// MappingCount is how many mappings of the scan share the name.
+	MappingCount Attr[int64] `fact:"mapping_count"`
+	// MaximumSum adds up the maximum pollers, 200 for those that set none.
+	MaximumSum Attr[int64] `fact:"maximum_sum"`
+	// DefaultedCount is how many of them rely on the default maximum.
+	DefaultedCount Attr[int64] `fact:"defaulted_count"`
+	// Members are all of them.
+	Members List[*Peer]  `fact:"members"`
+	Key     Attr[string] `fact:"key"`
+}
+
+// Readers sums up who reads one stream or table.
+type Readers struct {
+	// SharedCount is how many readers share the read throughput: mappings
+	// without a fan-out consumer, polling KCL applications.
+	SharedCount Attr[int64]  `fact:"shared_count"`
+	Members     List[*Peer]  `fact:"members"`
+	Key         Attr[string] `fact:"key"`
+}
