@@ -9,6 +9,6 @@ func (ix *index) completeCluster(c *Cluster) {}
 func assumedCluster(a Assumptions) *Cluster { return nil }
 
 // clusterOfServers finds the declared cluster that bootstrap servers belong to.
-func (ix *index) clusterOfServers(from *Entity, servers []string, origin Origin) Link[*Cluster] {
-	return Link[*Cluster]{}
+func (ix *index) clusterOfServers(from *Entity, servers []string, origin Origin) Relation[*Cluster] {
+	return Relation[*Cluster]{}
 }

@@ -69,9 +69,9 @@ type KafkaClient struct {
 	// group.protocol=consumer.
 	ForbiddenByConsumerProtocol List[*Setting] `fact:"forbidden_by_consumer_protocol"`
 
-	Cluster  Link[*Cluster]  `fact:"cluster"`
-	Workload Link[*Workload] `fact:"workload"`
-	Group    *Group          `fact:"group"`
+	Cluster  Relation[*Cluster]  `fact:"cluster"`
+	Workload Relation[*Workload] `fact:"workload"`
+	Group    *Group              `fact:"group"`
 }
 
 // Kind is "kafka_client".
@@ -135,8 +135,8 @@ type KCLApplication struct {
 	// SameApplication are other applications with this name or lease table.
 	SameApplication List[*ApplicationPeer] `fact:"same_application"`
 
-	Stream   Link[*Stream]   `fact:"stream"`
-	Workload Link[*Workload] `fact:"workload"`
+	Stream   Relation[*Stream]   `fact:"stream"`
+	Workload Relation[*Workload] `fact:"workload"`
 }
 
 // Kind is "kcl_application".

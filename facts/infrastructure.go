@@ -28,7 +28,7 @@ type StreamConsumer struct {
 	// StreamARN is the stream's ARN, and its Ref.
 	StreamARN Attr[string] `fact:"stream_arn"`
 	// Stream it reads. Derived by Link.
-	Stream Link[*Stream] `fact:"stream"`
+	Stream Relation[*Stream] `fact:"stream"`
 }
 
 // Kind is "stream_consumer".
@@ -110,7 +110,7 @@ type Cluster struct {
 	// SpeaksConsumerProtocol: Kafka 4.0 or later. Derived.
 	SpeaksConsumerProtocol Attr[bool] `fact:"speaks_consumer_protocol"`
 	// Brokers is the attached broker configuration.
-	Brokers Link[*BrokerConfig] `fact:"broker_config"`
+	Brokers Relation[*BrokerConfig] `fact:"broker_config"`
 	// MaxSessionTimeoutMS, MinSessionTimeoutMS are the bounds the brokers grant
 	// to classic members: as configured, else Kafka's defaults.
 	MinSessionTimeoutMS Attr[int64] `fact:"min_session_timeout_ms"`

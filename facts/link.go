@@ -293,7 +293,7 @@ func (a arn) resourceName(kind string) (string, bool) {
 }
 
 // stream resolves a stream's ARN or name, following a fan-out consumer.
-func (ix *index) stream(from *Entity, a Attr[string]) Link[*Stream] {
+func (ix *index) stream(from *Entity, a Attr[string]) Relation[*Stream] {
 	switch e := ix.referred(from, a.Origin()).(type) {
 	case *Stream:
 		return linkedBy(e, BasisReference, a)
@@ -306,21 +306,21 @@ func (ix *index) stream(from *Entity, a Attr[string]) Link[*Stream] {
 	}
 	text, ok := a.Get()
 	if !ok {
-		return Link[*Stream]{}
+		return Relation[*Stream]{}
 	}
 	name := text
 	if parsed, isARN := parseARN(text); isARN {
 		if name, ok = parsed.resourceName("stream"); !ok || parsed.service != "kinesis" {
-			return Link[*Stream]{}
+			return Relation[*Stream]{}
 		}
 	}
 	if s, ok := named(from, ix.streamsByName[name]); ok {
 		return linkedBy(s, BasisLiteral, a)
 	}
-	return Link[*Stream]{}
+	return Relation[*Stream]{}
 }
 
 // linkedBy returns a found relation whose origin is an attribute's.
-func linkedBy[T Kinded](target T, basis Basis, a Attr[string]) Link[T] {
-	return Linked(target, basis, a.Origin())
+func linkedBy[T Kinded](target T, basis Basis, a Attr[string]) Relation[T] {
+	return Related(target, basis, a.Origin())
 }

@@ -18,8 +18,8 @@ func (ix *index) relateMapping(m *EventSourceMapping) {
 	}
 }
 
-func linkedTopic(t *Topic, origin Origin) Link[*Topic] {
-	return Linked(t, BasisLiteral, origin)
+func linkedTopic(t *Topic, origin Origin) Relation[*Topic] {
+	return Related(t, BasisLiteral, origin)
 }
 
 func (ix *index) relateSource(m *EventSourceMapping) {
@@ -125,7 +125,7 @@ func (m *EventSourceMapping) inferSourceKind() Attr[string] {
 }
 
 // function resolves a function's name or ARN, through an alias.
-func (ix *index) function(from *Entity, a Attr[string]) Link[*Function] {
+func (ix *index) function(from *Entity, a Attr[string]) Relation[*Function] {
 	switch e := ix.referred(from, a.Origin()).(type) {
 	case *Function:
 		return linkedBy(e, BasisReference, a)
@@ -134,16 +134,16 @@ func (ix *index) function(from *Entity, a Attr[string]) Link[*Function] {
 		if link.Found {
 			return linkedBy(link.Target, link.Basis, a)
 		}
-		return Link[*Function]{}
+		return Relation[*Function]{}
 	}
 	text, ok := a.Get()
 	if !ok {
-		return Link[*Function]{}
+		return Relation[*Function]{}
 	}
 	if f, ok := named(from, ix.functionsBy[functionName(text)]); ok {
 		return linkedBy(f, BasisLiteral, a)
 	}
-	return Link[*Function]{}
+	return Relation[*Function]{}
 }
 
 // functionName takes the bare name out of what Lambda accepts: a name, an ARN, a

@@ -11,9 +11,9 @@ type List[T any] struct {
 // Complete returns a list that is known to hold these items and no others.
 func Complete[T any](items ...T) List[T] { return List[T]{Items: items, Complete: true} }
 
-// A Link is a relation to another entity, made by Link (the function). The zero
-// Link is unknown.
-type Link[T Kinded] struct {
+// A Relation is a link to another entity, made by Link (the function). The zero
+// Relation is unknown.
+type Relation[T Kinded] struct {
 	Target T
 	Basis  Basis
 	// Origin is where the relation is written: the reference, the literal.
@@ -32,7 +32,7 @@ const (
 	BasisOnlyCandidate Basis = "only_candidate" // nothing else in the scan could be meant
 )
 
-// Linked returns a found relation.
-func Linked[T Kinded](target T, basis Basis, origin Origin) Link[T] {
-	return Link[T]{Target: target, Basis: basis, Origin: origin, Found: true}
+// Related returns a found relation.
+func Related[T Kinded](target T, basis Basis, origin Origin) Relation[T] {
+	return Relation[T]{Target: target, Basis: basis, Origin: origin, Found: true}
 }

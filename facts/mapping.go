@@ -158,13 +158,13 @@ type EventSourceMapping struct {
 	OutOfRange List[*SettingIssue] `fact:"out_of_range"`
 
 	// Stream, Table, Cluster are what the mapping reads.
-	Stream   Link[*Stream]         `fact:"stream"`
-	Consumer Link[*StreamConsumer] `fact:"consumer"`
-	Table    Link[*Table]          `fact:"table"`
-	Cluster  Link[*Cluster]        `fact:"cluster"`
-	Topic    Link[*Topic]          `fact:"topic"`
+	Stream   Relation[*Stream]         `fact:"stream"`
+	Consumer Relation[*StreamConsumer] `fact:"consumer"`
+	Table    Relation[*Table]          `fact:"table"`
+	Cluster  Relation[*Cluster]        `fact:"cluster"`
+	Topic    Relation[*Topic]          `fact:"topic"`
 	// Function is what it invokes.
-	Function Link[*Function] `fact:"function"`
+	Function Relation[*Function] `fact:"function"`
 	// Group is the consumer group, for mappings with a known or identified group.
 	Group *Group `fact:"group"`
 	// Duplicates are other mappings of the same source and function.

@@ -109,7 +109,7 @@ func (a Attr[T]) fields(_ *Viewer, f *fieldPlan) []Field {
 	return out
 }
 
-func (l Link[T]) fields(v *Viewer, f *fieldPlan) []Field {
+func (l Relation[T]) fields(v *Viewer, f *fieldPlan) []Field {
 	out := Field{Name: f.name, Origin: l.Origin, Basis: l.Basis}
 	if l.Found {
 		target := v.related(reflect.ValueOf(l.Target))
@@ -196,7 +196,7 @@ func planOf(t reflect.Type) *typePlan {
 			f.kind = partField
 		case strings.HasPrefix(sf.Type.Name(), "Attr["):
 			f.kind = attrField
-		case strings.HasPrefix(sf.Type.Name(), "Link["):
+		case strings.HasPrefix(sf.Type.Name(), "Relation["):
 			f.kind = linkField
 		default:
 			f.kind = listField
