@@ -148,7 +148,7 @@ type EventSourceMapping struct {
 	TopicProblem Attr[string] `fact:"topic_problem"`
 	// FilterCount is how many filters are written.
 	FilterCount Attr[int64] `fact:"filter_count"`
-	// MetricsForKafka: a metric is asked for that only Kafka mappings have.
+	// KafkaMetricsAsked: a metric is asked for that only Kafka mappings have.
 	KafkaMetricsAsked Attr[bool] `fact:"kafka_metrics_asked"`
 	// BrokersOnMSK: the bootstrap servers are those of an MSK cluster.
 	BrokersOnMSK Attr[bool] `fact:"brokers_on_msk"`
@@ -231,6 +231,8 @@ type Group struct {
 	ID Attr[string] `fact:"id"`
 	// OtherMembers are the mappings and clients that announce the same group.
 	OtherMembers List[*GroupMember] `fact:"other_members"`
+	// OtherMemberCount counts them; at least so many, where there are dozens.
+	OtherMemberCount Attr[int64] `fact:"other_member_count"`
 }
 
 // A GroupMember is another member of a group.
@@ -245,13 +247,13 @@ type GroupMember struct {
 	Basis Attr[string] `fact:"basis"`
 	// TopicsRelation is "same", "overlapping" or "disjoint"; unknown otherwise.
 	TopicsRelation Attr[string] `fact:"topics_relation"`
-	// FirstOfGroup: this member comes before the entity in file order.
+	// Before: this member comes before the entity in file order.
 	Before Attr[bool] `fact:"before"`
 	// Enabled: the member is not switched off.
 	Enabled Attr[bool] `fact:"enabled"`
 	// Key identifies the group for folding; the same for every member.
 	Key Attr[string] `fact:"key"`
-	// RepeatedBy is the loop that made both of one text, if one did.
+	// SameDeclaration: one text made both, in a loop.
 	SameDeclaration Attr[bool] `fact:"same_declaration"`
 	// Protocol the member uses, when known: "classic" or "consumer".
 	Protocol Attr[string] `fact:"group_protocol"`

@@ -159,7 +159,7 @@ type fieldKind int
 
 const (
 	attrField fieldKind = iota
-	linkField
+	relationField
 	listField
 	partField
 )
@@ -197,7 +197,7 @@ func planOf(t reflect.Type) *typePlan {
 		case strings.HasPrefix(sf.Type.Name(), "Attr["):
 			f.kind = attrField
 		case strings.HasPrefix(sf.Type.Name(), "Relation["):
-			f.kind = linkField
+			f.kind = relationField
 		default:
 			f.kind = listField
 		}
