@@ -55,6 +55,10 @@ type Finding struct {
 	// "not set", "default", "".
 	Place source.Place
 	Label string
+	// Header is the entity's name line, shown above the place so that a reader
+	// knows whose setting it is. Zero when there is none, or when it is the
+	// place itself.
+	Header source.Range
 	// Related are the other places that prove it, nearest first.
 	Related []Related
 	// Basis is the weakest link that the finding rests on, "" when none.

@@ -56,6 +56,22 @@ func (f *File) Position(offset int) Position {
 	return Position{Line: line + 1, Column: utf8.RuneCount(f.Data[start:offset]) + 1}
 }
 
+// UTF16 is Position with the column counted in UTF-16 code units, as SARIF and
+// editors count: a character outside the basic plane counts as two.
+func (f *File) UTF16(offset int) Position {
+	p := f.Position(offset)
+	offset = f.clamp(offset)
+	start := f.lineStarts()[p.Line-1]
+	for start < offset {
+		r, size := utf8.DecodeRune(f.Data[start:])
+		if r > 0xffff {
+			p.Column++
+		}
+		start += size
+	}
+	return p
+}
+
 // Offset is the inverse of Position; a column past the line's end gives the end
 // of the line, a line past the file's end the end of the file.
 func (f *File) Offset(p Position) int {

@@ -36,6 +36,22 @@ func TestPositionCountsCodePoints(t *testing.T) {
 	}
 }
 
+func TestUTF16CountsSurrogatePairsTwice(t *testing.T) {
+	text := "\xef\xbb\xbfa😀é\xff=1\n😀b"
+	f := source.NewFile("a", []byte(text))
+	for want, marker := range map[source.Position]string{
+		{Line: 1, Column: 1}: "a",
+		{Line: 1, Column: 2}: "😀é",
+		{Line: 1, Column: 4}: "é",
+		{Line: 1, Column: 6}: "=1",
+		{Line: 2, Column: 3}: "b",
+	} {
+		if got := f.UTF16(strings.Index(text, marker)); got != want {
+			t.Errorf("position of %q = %v, want %v", marker, got, want)
+		}
+	}
+}
+
 func TestExcerptMarksMasksAndDefuses(t *testing.T) {
 	text := "user=ann\npassword=hunter2 \x1b[31m\nlast=\u202eevil\n"
 	f := source.NewFile("a", []byte(text))
