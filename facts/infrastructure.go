@@ -193,6 +193,7 @@ func (*Function) Kind() string { return KindFunction }
 // A Demand is what one mapping may ask of its function.
 type Demand struct {
 	Label       Attr[string] `fact:"label"`
+	// ShardCount × Factor = Concurrency, in concurrent invocations.
 	ShardCount  Attr[int64]  `fact:"shard_count"`
 	Factor      Attr[int64]  `fact:"factor"`
 	Concurrency Attr[int64]  `fact:"concurrency"`

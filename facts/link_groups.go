@@ -89,7 +89,7 @@ func (ix *index) clientMember(c *KafkaClient) *member {
 // groupKey is equal for members that announce one group id.
 func groupKey(m *member) (string, bool) {
 	if id, ok := m.group.Get(); ok && id != "" {
-		return m.entity.Inputs + "\x00=" + id, true
+		return "=" + id, true
 	}
 	identity := m.group.Identity()
 	if identity == "" {
@@ -99,7 +99,7 @@ func groupKey(m *member) (string, bool) {
 	if scope == "" {
 		scope = "file:" + m.entity.Header.Path()
 	}
-	return m.entity.Inputs + "\x00" + scope + "\x00" + identity, true
+	return scope + "\x00" + identity, true
 }
 
 // linkGroup tells every member of one group id of the others.
@@ -111,7 +111,7 @@ func linkGroup(key string, members []*member) {
 		if m.entity.Scope != "" {
 			worlds[m.entity.Scope] = true
 		}
-		bucket := m.entity.Scope + "\x00" + m.cluster.text
+		bucket := m.entity.Scope + "\x00" + m.entity.Inputs + "\x00" + m.cluster.text
 		at, ok := byCluster[bucket]
 		if !ok {
 			at = len(buckets)
@@ -128,7 +128,7 @@ func linkGroup(key string, members []*member) {
 		var count int64
 		for _, bucket := range buckets {
 			relation := clusterRelation(m, bucket[0], len(worlds))
-			if relation == "different" {
+			if relation == "different" || otherInputs(m.entity, bucket[0].entity) {
 				continue
 			}
 			listed, exact := listMembers(g, key, m, bucket, relation)
@@ -162,6 +162,12 @@ func listMembers(g *Group, key string, m *member, bucket []*member, relation str
 		}
 	}
 	return count, true
+}
+
+// otherInputs: the two were evaluated with different variable sets, and never
+// exist together.
+func otherInputs(a, b *Entity) bool {
+	return a.Inputs != "" && b.Inputs != "" && a.Inputs != b.Inputs
 }
 
 // sameVariant: two variants of one entity are one member.
