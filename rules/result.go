@@ -77,6 +77,8 @@ type Finding struct {
 	// why.
 	Suppressed  bool
 	Suppression string
+	// SuppressedInSource: by a comment in the file, not by the configuration.
+	SuppressedInSource bool
 }
 
 // A Related place proves a part of a finding.
