@@ -35,7 +35,7 @@ const maxPlanBytes = 200 << 20
 type walker struct {
 	scan     *scan
 	excludes *ignore.GitIgnore
-	ignores  map[string]*ignore.GitIgnore // by directory
+	ignores  map[string][]ignoreLine // by directory
 	seen     map[string]bool
 	files    []*source.File
 	problems []source.Problem
@@ -45,7 +45,7 @@ type walker struct {
 func newWalker(s *scan, exclude []string) *walker {
 	return &walker{
 		scan: s, excludes: ignore.CompileIgnoreLines(exclude...),
-		ignores: map[string]*ignore.GitIgnore{}, seen: map[string]bool{},
+		ignores: map[string][]ignoreLine{}, seen: map[string]bool{},
 	}
 }
 
@@ -174,13 +174,14 @@ func (w *walker) ignored(name string, isDir bool) bool {
 		return true
 	}
 	for dir := path.Dir(name); ; dir = path.Dir(dir) {
-		if patterns := w.gitignore(dir); patterns != nil {
-			relative := shown
-			if dir != "." {
-				relative = strings.TrimPrefix(shown, dir+"/")
-			}
-			if matched, pattern := patterns.MatchesPathHow(relative); pattern != nil {
-				return matched
+		lines := w.gitignore(dir)
+		relative := shown
+		if dir != "." {
+			relative = strings.TrimPrefix(shown, dir+"/")
+		}
+		for _, line := range slices.Backward(lines) {
+			if line.pattern.MatchesPath(relative) {
+				return !line.negated
 			}
 		}
 		if dir == "." {
@@ -189,16 +190,29 @@ func (w *walker) ignored(name string, isDir bool) bool {
 	}
 }
 
-func (w *walker) gitignore(dir string) *ignore.GitIgnore {
-	if patterns, ok := w.ignores[dir]; ok {
-		return patterns
+// An ignoreLine is one pattern of a .gitignore. Of several that match a path the
+// last decides, and a negated one may take back what a directory above ignores.
+type ignoreLine struct {
+	pattern *ignore.GitIgnore
+	negated bool
+}
+
+func (w *walker) gitignore(dir string) []ignoreLine {
+	if lines, ok := w.ignores[dir]; ok {
+		return lines
 	}
-	var patterns *ignore.GitIgnore
+	var lines []ignoreLine
 	if data, err := fs.ReadFile(w.scan.tree.FS(), path.Join(dir, ".gitignore")); err == nil {
-		patterns = ignore.CompileIgnoreLines(strings.Split(string(data), "\n")...)
+		for line := range strings.Lines(string(data)) {
+			pattern, negated := strings.CutPrefix(strings.TrimRight(line, "\r\n"), "!")
+			if strings.TrimSpace(pattern) == "" || strings.HasPrefix(pattern, "#") {
+				continue
+			}
+			lines = append(lines, ignoreLine{ignore.CompileIgnoreLines(pattern), negated})
+		}
 	}
-	w.ignores[dir] = patterns
-	return patterns
+	w.ignores[dir] = lines
+	return lines
 }
 
 func (w *walker) problem(name string, severity source.Severity, message string) {
