@@ -95,7 +95,9 @@ func (p *parser) plainStart(flow bool) bool {
 			return true // a directive stands at the start of a line only
 		}
 	default:
-		return p.pos < len(p.src)
+		if p.pos < len(p.src) {
+			return true
+		}
 	}
 	p.fail(p.pos, "%s cannot start a value; quote it", p.found())
 	return false
