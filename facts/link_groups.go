@@ -75,6 +75,8 @@ func (ix *index) clientMember(c *KafkaClient) *member {
 	}
 	out := &member{
 		entity: &c.Entity, kind: "client", group: c.GroupID, topics: c.Topics,
+		// A client's configuration has no switch.
+		enabled:  Derive(true, c.GroupID),
 		protocol: c.GroupProtocol, set: func(g *Group) { c.Group = g },
 	}
 	switch c.Role.Or("consumer") {

@@ -107,6 +107,12 @@ type EventSourceMapping struct {
 
 	// Derived by Link.
 
+	// Declaration is equal for all mappings that one text makes: the id of the
+	// first of them.
+	Declaration Attr[string] `fact:"declaration"`
+	// EnabledByLiteral: the switch stands at the mapping itself, not behind a
+	// variable that may be flipped elsewhere. Known where Enabled is.
+	EnabledByLiteral Attr[bool] `fact:"enabled_by_literal"`
 	// IsKafka: the source is MSK or self-managed Kafka.
 	IsKafka Attr[bool] `fact:"is_kafka"`
 	// ReadsConsumer: the source is a registered fan-out consumer of a stream.
@@ -127,24 +133,50 @@ type EventSourceMapping struct {
 	ReportsItemFailures Attr[bool] `fact:"reports_item_failures"`
 	// HasFailureDestination: a destination for discarded batches is written.
 	HasFailureDestination Attr[bool] `fact:"has_failure_destination"`
+	// FailureDestinationName is the destination as people say it: the text, or
+	// what it refers to. For messages.
+	FailureDestinationName Attr[string] `fact:"failure_destination_name"`
+	// FailureDestinationProblem says why the destination cannot be one, "none"
+	// where nothing speaks against it.
+	FailureDestinationProblem Attr[string] `fact:"failure_destination_problem"`
 	// FailureDestinationFIFO: the destination is a FIFO queue or topic.
 	FailureDestinationFIFO Attr[bool] `fact:"failure_destination_fifo"`
 	// FailureDestinationTopic is T of "kafka://T".
 	FailureDestinationTopic Attr[string] `fact:"failure_destination_topic"`
+	// KafkaErrorControls are the API names of the error controls that are
+	// written: finite retries, a finite age, bisecting, partial responses.
+	KafkaErrorControls Attr[[]string] `fact:"kafka_error_controls"`
+	// SourceRetentionMS is how long the stream or topic keeps a record, in
+	// milliseconds; of a table's stream always 24 h, by DynamoDB.
+	SourceRetentionMS Attr[int64] `fact:"source_retention_ms"`
+	// PollersAtLeast is how many pollers always run: the minimum, or the topic's
+	// partitions where they are fewer.
+	PollersAtLeast Attr[int64] `fact:"pollers_at_least"`
+	// PollerConcurrency is how many invocations they make at the same time: five
+	// each, and no more than the topic has partitions.
+	PollerConcurrency Attr[int64] `fact:"poller_concurrency"`
+	// BrokersTooOldForQueueMode: the cluster's Kafka is older than 4.2.
+	BrokersTooOldForQueueMode Attr[bool] `fact:"brokers_too_old_for_queue_mode"`
 	// SourceProblem says why the source is not the ARN of a stream:
 	// "table_arn", "table_name", "stream_name", "bootstrap_brokers",
-	// "invoke_arn".
+	// "invoke_arn"; "none" when it is one. Unknown when neither a reference nor
+	// a literal tells.
 	SourceProblem Attr[string] `fact:"source_problem"`
 	// StreamARNHardcoded: the DynamoDB stream's ARN is written out, label and all.
 	StreamARNHardcoded Attr[bool] `fact:"stream_arn_hardcoded"`
-	// TimestampProblem is "milliseconds", "text", "not_rfc3339" or "future",
-	// compared with the run's date.
+	// TableDeclared: the table that is read is declared in the same files.
+	TableDeclared Attr[bool] `fact:"table_declared"`
+	// TimestampProblem is "milliseconds", "text", "not_rfc3339", "future",
+	// compared with the run's date, or "none".
 	TimestampProblem Attr[string] `fact:"timestamp_problem"`
-	// GroupIDProblem is "empty", "too_long" or the offending characters.
+	// GroupIDProblem is "empty", "too_long", the offending characters in quotes,
+	// or "none".
 	GroupIDProblem Attr[string] `fact:"group_id_problem"`
 	// TopicCount is how many topics are written.
 	TopicCount Attr[int64] `fact:"topic_count"`
-	// TopicProblem says why the topic's name cannot be one.
+	// TopicProblem says why a single topic's name cannot be one: "empty",
+	// "too_long", "expression", "characters", "leading_dot", "one_character"; or
+	// "none".
 	TopicProblem Attr[string] `fact:"topic_problem"`
 	// FilterCount is how many filters are written.
 	FilterCount Attr[int64] `fact:"filter_count"`
@@ -173,6 +205,8 @@ type EventSourceMapping struct {
 	ConsumerPeers List[*Peer] `fact:"consumer_peers"`
 	// PollerPeers are the mappings of the same poller group, this one too.
 	PollerPeers *PollerGroup `fact:"poller_group_members"`
+	// FunctionDemand is what all Kinesis mappings of the function ask of it.
+	FunctionDemand *FunctionDemand `fact:"function_demand"`
 	// Readers are all readers of the same stream or table, this one too.
 	Readers *Readers `fact:"readers"`
 }
@@ -185,16 +219,18 @@ type Filter struct {
 	// Pattern is the JSON text as written.
 	Pattern Attr[string] `fact:"pattern"`
 	// Problem says why the pattern is not a filter: "not_json", "not_object",
-	// "bare_value", "not_substituted". Derived by Link.
+	// "bare_value", "not_substituted"; or "none". Derived by Link.
 	Problem Attr[string] `fact:"problem"`
 	// ProblemDetail is the offending text for the message.
 	ProblemDetail Attr[string] `fact:"problem_detail"`
 	// ForeignKey is a top-level key that records of this source do not have.
 	ForeignKey Attr[string] `fact:"foreign_key"`
-	// ForeignKeyOwner is the source kind whose records have it, or "none".
+	// ForeignKeyOwner is the source whose payload it is: "kinesis", "dynamodb",
+	// "kafka", "sqs"; "nobody" when no payload has that key; "own" when all keys
+	// are the record's own.
 	ForeignKeyOwner Attr[string] `fact:"foreign_key_owner"`
-	// NeedsNewImage, NeedsOldImage: the pattern looks into dynamodb.NewImage,
-	// dynamodb.OldImage.
+	// NeedsNewImage, NeedsOldImage: the pattern matches only records that have a
+	// dynamodb.NewImage, a dynamodb.OldImage.
 	NeedsNewImage Attr[bool] `fact:"needs_new_image"`
 	NeedsOldImage Attr[bool] `fact:"needs_old_image"`
 }
@@ -273,11 +309,26 @@ type PollerGroup struct {
 	MappingCount Attr[int64] `fact:"mapping_count"`
 	// MaximumSum adds up the maximum pollers, 200 for those that set none.
 	MaximumSum Attr[int64] `fact:"maximum_sum"`
+	// ExplicitSum adds up the maximum pollers that are written.
+	ExplicitSum Attr[int64] `fact:"explicit_sum"`
 	// DefaultedCount is how many of them rely on the default maximum.
 	DefaultedCount Attr[int64] `fact:"defaulted_count"`
 	// Members are all of them.
 	Members List[*Peer]  `fact:"members"`
 	Key     Attr[string] `fact:"key"`
+}
+
+// A FunctionDemand adds up the invocations that a function's Kinesis mappings may
+// ask for at the same time; at least so many, since those with unknown shards
+// are not in it.
+type FunctionDemand struct {
+	// Concurrency in concurrent invocations.
+	Concurrency Attr[int64] `fact:"concurrency"`
+	// MappingCount is how many mappings it adds up.
+	MappingCount Attr[int64] `fact:"mapping_count"`
+	// Parts are what each mapping asks for.
+	Parts List[*Demand] `fact:"parts"`
+	Key   Attr[string]  `fact:"key"`
 }
 
 // Readers sums up who reads one stream or table.

@@ -1,9 +1,42 @@
 package facts
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // completeValues derives what can be said of a mapping's values alone: settings
 // its source does not take, values out of range, names and timestamps that
-// cannot be, filters that match nothing.
+// cannot be, filters that match nothing. Defaults come last, so that nothing
+// that is judged as written was filled in.
 func (m *EventSourceMapping) completeValues(today time.Time) {
+	m.completeGroupID()
+	m.completeTopics()
+	m.completeTimestamp(today)
+	if kind, ok := m.SourceKind.Get(); ok && isJudged(kind) {
+		m.completeSource(kind)
+		m.completeHardcoding(kind)
+		m.completeRanges()
+		m.completeForeign(kind)
+		m.completeFilters(kind)
+	}
+	if metrics, ok := m.Metrics.Get(); ok || m.Metrics.IsAbsent() {
+		asked := slices.ContainsFunc(metrics, func(s string) bool { return slices.Contains(kafkaMetrics, s) })
+		m.KafkaMetricsAsked = Derive(asked, m.Metrics)
+	}
+	if m.Enabled.IsKnown() {
+		// A switch behind a variable is somebody's intent; a literal may be forgotten.
+		m.EnabledByLiteral = Derive(len(m.Enabled.Origin().Hops) == 0, m.Enabled)
+	}
+	m.fillValueDefaults()
+}
+
+// isJudged: queues, message brokers and document databases are no streams, and
+// no rule speaks of them.
+func isJudged(kind string) bool {
+	switch kind {
+	case "kinesis", "dynamodb", "msk", "self_managed_kafka":
+		return true
+	}
+	return false
 }
