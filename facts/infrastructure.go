@@ -180,11 +180,6 @@ type Function struct {
 	InvokedAsynchronously Attr[bool] `fact:"invoked_asynchronously"`
 	// OnManagedInstances: runs on Lambda Managed Instances.
 	OnManagedInstances Attr[bool] `fact:"on_managed_instances"`
-	// ConcurrencyDemand adds up shards × factor over the Kinesis mappings that
-	// invoke the function, where all of them are known. Derived.
-	ConcurrencyDemand Attr[int64] `fact:"concurrency_demand"`
-	// Demands are the parts of that sum.
-	Demands List[*Demand] `fact:"demands"`
 }
 
 // Kind is "function".
@@ -192,11 +187,11 @@ func (*Function) Kind() string { return KindFunction }
 
 // A Demand is what one mapping may ask of its function.
 type Demand struct {
-	Label       Attr[string] `fact:"label"`
+	Label Attr[string] `fact:"label"`
 	// ShardCount × Factor = Concurrency, in concurrent invocations.
-	ShardCount  Attr[int64]  `fact:"shard_count"`
-	Factor      Attr[int64]  `fact:"factor"`
-	Concurrency Attr[int64]  `fact:"concurrency"`
+	ShardCount  Attr[int64] `fact:"shard_count"`
+	Factor      Attr[int64] `fact:"factor"`
+	Concurrency Attr[int64] `fact:"concurrency"`
 }
 
 // A FunctionAlias is an alias or version of a function; mappings may name it.

@@ -98,6 +98,7 @@ func Link(set Set, options LinkOptions) *Linked {
 		ix.relateMapping(m)
 		m.completeDelivery()
 		m.completeValues(options.Today)
+		m.completePollers()
 	}
 	for _, c := range set.Clients {
 		ix.completeClient(c)
@@ -190,6 +191,7 @@ type index struct {
 	brokersByName  map[string][]*BrokerConfig
 	libraries      map[string][]*Library // by directory
 	assumed        *Cluster
+	notes          *notesIndex // made when first asked for
 }
 
 func newIndex(set Set, options LinkOptions) *index {
