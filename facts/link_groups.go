@@ -18,12 +18,14 @@ const maxBuckets = 64
 
 // A member is a mapping or client seen as a member of a consumer group.
 type member struct {
-	entity   *Entity
-	kind     string
-	group    Attr[string]
-	cluster  clusterKey
-	topics   Attr[[]string]
-	enabled  Attr[bool]
+	entity  *Entity
+	kind    string
+	group   Attr[string]
+	cluster clusterKey
+	topics  Attr[[]string]
+	enabled Attr[bool]
+	// varies: a loop made the member, and its group id depends on the loop.
+	varies   bool
 	protocol Attr[string]
 	set      func(*Group)
 }
@@ -60,7 +62,7 @@ func (ix *index) mappingMember(m *EventSourceMapping) *member {
 	}
 	out := &member{
 		entity: &m.Entity, kind: "mapping", group: m.GroupID, topics: m.Topics,
-		enabled: m.Enabled, set: func(g *Group) { m.Group = g },
+		enabled: m.Enabled, varies: m.GroupVaries.Or(false), set: func(g *Group) { m.Group = g },
 	}
 	if kafka, ok := m.IsKafka.Get(); ok && !kafka {
 		out.group = Attr[string]{}
@@ -187,6 +189,7 @@ func describeMember(key string, m, other *member, relation string) *GroupMember 
 		Key:             Derive(key+"\x00"+m.entity.Scope, m.group),
 		SameDeclaration: Derive(other.entity.Header == m.entity.Header, other.group),
 		Protocol:        other.protocol,
+		Rival:           rival(m, other),
 	}
 	return out
 }
@@ -217,4 +220,17 @@ func topicsRelation(a, b Attr[[]string]) Attr[string] {
 		return Derive("same", b)
 	}
 	return Derive("overlapping", b)
+}
+
+// rival tells whether sharing the group with another member takes records away.
+// What one loop does with a constant id is told once, of the loop.
+func rival(m, other *member) Attr[bool] {
+	on, ok := other.enabled.Get()
+	switch {
+	case !ok:
+		return Attr[bool]{}
+	case other.entity.Header == m.entity.Header && !m.varies:
+		return Derive(false, other.group)
+	}
+	return Derive(on, other.group)
 }

@@ -1,0 +1,56 @@
+package facts_test
+
+import (
+	"testing"
+
+	"github.com/streamlint/streamlint/facts"
+)
+
+func TestRivalsAreOnAndNotOfOneLoop(t *testing.T) {
+	arn := known("arn:aws:kafka:eu-west-1:111122223333:cluster/core/abc-1")
+	cases := []struct {
+		name string
+		edit func(m, other *facts.EventSourceMapping)
+		want string
+	}{
+		{"another mapping", func(m, other *facts.EventSourceMapping) { other.Enabled = value(true) }, "true"},
+		{"a mapping that says nothing is on", func(m, other *facts.EventSourceMapping) {
+			other.Enabled = facts.Absent[bool](other.HeaderOrigin())
+		}, "true"},
+		{"a standby", func(m, other *facts.EventSourceMapping) { other.Enabled = value(false) }, "false"},
+		{"a switch nobody knows", func(m, other *facts.EventSourceMapping) {}, "unknown"},
+		{"another instance of one text", func(m, other *facts.EventSourceMapping) {
+			other.Enabled, other.Header = value(true), m.Header
+			m.GroupVaries, other.GroupVaries = value(false), value(false)
+		}, "false"},
+		{"instances whose ids were chosen equal", func(m, other *facts.EventSourceMapping) {
+			other.Enabled, other.Header = value(true), m.Header
+			m.GroupVaries, other.GroupVaries = value(true), value(true)
+		}, "true"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			e := newEstate()
+			m, other := e.mapping("infra", "m", arn, known("g")), e.mapping("infra", "other", arn, known("g"))
+			c.edit(m, other)
+			e.link()
+			got := "unknown"
+			if rival, ok := m.Group.OtherMembers.Items[0].Rival.Get(); ok {
+				got = map[bool]string{true: "true", false: "false"}[rival]
+			}
+			if got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestClientsAreAlwaysOn(t *testing.T) {
+	e := newEstate()
+	m := e.mapping("infra", "m", known("arn:aws:kafka:eu-west-1:111122223333:cluster/core/abc-1"), known("g"))
+	e.client("app", hostOfCore, known("g"))
+	e.link()
+	if rival, ok := m.Group.OtherMembers.Items[0].Rival.Get(); !ok || !rival {
+		t.Error("a running client is no rival")
+	}
+}
