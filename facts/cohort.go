@@ -125,7 +125,7 @@ func (c *cohort) seal() {
 }
 
 // exists: whatever the conditions are, the consumer is there and belongs here.
-func (m *mate) exists() bool { return !m.conditional && m.variants == m.total }
+func (m *mate) exists() bool { return !m.conditional && m.variants >= m.total }
 
 // seenFrom returns what certainly exists whenever a variant of a member does,
 // the member itself included.

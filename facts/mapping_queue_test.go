@@ -1,0 +1,104 @@
+package facts_test
+
+import (
+	"testing"
+
+	"github.com/streamlint/streamlint/facts"
+)
+
+func TestBrokersOfQueueMode(t *testing.T) {
+	servers := func(list ...string) func(*facts.EventSourceMapping) {
+		return func(m *facts.EventSourceMapping) { m.BootstrapServers = facts.Known(list, facts.Origin{}) }
+	}
+	cases := []struct {
+		name   string
+		change func(*facts.EventSourceMapping)
+		onMSK  string
+	}{
+		{"brokers of an MSK cluster", servers("b-1.core.a1b2c3.c2.kafka.eu-west-1.amazonaws.com:9096"), "true"},
+		{"one of them on MSK", servers("k1.corp.example:9092", "boot-x1.core.a1b2c3.c2.kafka.eu-west-1.amazonaws.com:9096"), "true"},
+		{"brokers elsewhere", servers("k1.corp.example:9092"), "false"},
+		{"brokers that are not known", func(m *facts.EventSourceMapping) {
+			m.BootstrapServers = facts.Written[[]string]("var.brokers", facts.Origin{})
+		}, ""},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			m, _ := deliver("self_managed_kafka", c.change)
+			got := ""
+			if on, ok := m.BrokersOnMSK.Get(); ok {
+				got = map[bool]string{true: "true", false: "false"}[on]
+			}
+			if got != c.onMSK {
+				t.Errorf("brokers on MSK: %q, want %q", got, c.onMSK)
+			}
+		})
+	}
+}
+
+func TestSourceRetention(t *testing.T) {
+	e := newEstate()
+	week := e.stream("infra", "week", "week", 1)
+	e.set.Streams[0].RetentionHours = number(168)
+	a := e.polling("infra", "a", "kinesis", week)
+	b := e.polling("infra", "b", "kinesis", known("arn:aws:kinesis:eu-west-1:111122223333:stream/else"))
+	c := e.polling("infra", "c", "dynamodb", expression("var.stream"))
+	topic := func(name string, ms int64) *facts.EventSourceMapping {
+		e.set.Topics = append(e.set.Topics, &facts.Topic{Entity: e.entity("infra", name), Name: known(name), RetentionMS: number(ms)})
+		return e.polling("infra", "of-"+name, "msk", expression("var.cluster"), func(m *facts.EventSourceMapping) {
+			m.Topics = facts.Known([]string{name}, facts.Origin{})
+		})
+	}
+	d, f := topic("orders", 3_600_000), topic("forever", -1)
+	e.link()
+	for _, c := range []struct {
+		name string
+		m    *facts.EventSourceMapping
+		want int64
+	}{
+		{"stream", a, 604_800_000}, {"undeclared stream", b, -1}, {"table", c, 86_400_000},
+		{"topic", d, 3_600_000}, {"topic without a limit", f, -1},
+	} {
+		if got := c.m.SourceRetentionMS.Or(-1); got != c.want {
+			t.Errorf("%s: %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+func TestPollersOfAMapping(t *testing.T) {
+	cases := []struct {
+		name       string
+		partitions int64
+		least      facts.Attr[int64]
+		pollers    int64
+		concurrent int64
+	}{
+		{"five invocations a poller", 100, number(4), 4, 20},
+		{"no more than partitions", 6, number(4), 4, 6},
+		{"pollers beyond the partitions", 2, number(4), 2, 2},
+		{"partitions unknown", 0, number(4), 4, 20},
+		{"the default minimum", 100, facts.Absent[int64](facts.Origin{}), 1, 5},
+		{"an unknown minimum", 100, facts.Attr[int64]{}, -1, -1},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			e := newEstate()
+			if c.partitions > 0 {
+				e.set.Topics = append(e.set.Topics, &facts.Topic{
+					Entity: e.entity("infra", "t"), Name: known("orders"), PartitionCount: number(c.partitions),
+				})
+			}
+			m := e.polling("infra", "m", "msk", expression("var.cluster"), func(m *facts.EventSourceMapping) {
+				m.Topics = facts.Known([]string{"orders"}, facts.Origin{})
+				m.ProvisionedMode, m.PollersMinimum = facts.Known(true, facts.Origin{}), c.least
+			})
+			e.link()
+			if got := m.PollersAtLeast.Or(-1); got != c.pollers {
+				t.Errorf("pollers: %d, want %d", got, c.pollers)
+			}
+			if got := m.PollerConcurrency.Or(-1); got != c.concurrent {
+				t.Errorf("invocations: %d, want %d", got, c.concurrent)
+			}
+		})
+	}
+}
