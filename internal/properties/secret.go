@@ -1,0 +1,116 @@
+package properties
+
+import (
+	"regexp"
+	"strings"
+)
+
+// secretWords are parts of the names of keys whose values are secrets, without
+// the dots, dashes and underscores between words. A name that merely sounds
+// secret costs one unknown value; one that is missed costs a leak.
+var secretWords = []string{
+	"password", "passwd", "passphrase", "passcode", "secret", "token", "credential", "jaas",
+	"privatekey", "accesskey", "apikey", "accountkey", "sharedkey", "encryptionkey",
+	// basic.auth.user.info of Confluent's Schema Registry clients.
+	"userinfo",
+	// ssl.keystore.key of the Java client, ssl.key.pem of librdkafka.
+	"keystorekey", "keypem",
+	// What librdkafka hands to its own unsecured token builder.
+	"oauthbearerconfig",
+	"clientassertion", "connectionstring",
+}
+
+var wordSeparators = strings.NewReplacer(".", "", "-", "", "_", "", " ", "")
+
+// IsSecret reports whether a key's value is a secret, judged by its name alone.
+func IsSecret(key string) bool {
+	name := wordSeparators.Replace(strings.ToLower(key))
+	for _, word := range secretWords {
+		if strings.Contains(name, word) {
+			return true
+		}
+	}
+	return name == "pwd" || strings.HasSuffix(key, ".pwd")
+}
+
+// secretInText finds secrets inside a text that has another purpose: user and
+// password of a URL, a parameter that is one, key material.
+var secretInText = regexp.MustCompile(`(?i)` + strings.Join([]string{
+	`//\S*@`,
+	`(password|passwd|passphrase|pwd|secret|token|credentials?|(api|access|private|account|shared)[._-]?key|user[._-]?info)["']?\s*=\s*\S`,
+	`(password|passwd|passphrase|pwd|secret|token|credentials?|(api|access|private)[._-]?key)["']\s*:\s*\S`,
+	`loginmodule\s+(required|requisite|sufficient|optional)\s+\S`,
+	`-----begin [a-z ]*private key`,
+	`\b(akia|asia)[a-z0-9]{16}\b`,
+	`\beyj[a-z0-9_-]{8,}\.eyj[a-z0-9_-]+`,
+}, "|"))
+
+func holdsSecret(text string) bool { return secretInText.MatchString(text) }
+
+// isSecretValue decides for an entry.
+func isSecretValue(key, value string) bool {
+	if holdsSecret(value) {
+		return true
+	}
+	return IsSecret(key) && !namesClasses(key, value)
+}
+
+// providerClasses is a list of class names, without arguments.
+var providerClasses = regexp.MustCompile(`^\s*([A-Za-z_$][\w$]*\.)*\w*(Provider|Chain)(\s*,\s*([A-Za-z_$][\w$]*\.)*\w*(Provider|Chain))*\s*$`)
+
+// namesClasses excepts AwsCredentialsProvider and its like: the value is the
+// class that fetches the credentials. With arguments after a "|" it may hold the
+// credentials themselves.
+func namesClasses(key, value string) bool {
+	name := wordSeparators.Replace(strings.ToLower(key))
+	return strings.Contains(name, "credentialsprovider") && providerClasses.MatchString(value)
+}
+
+const beginPrivateKey = "PRIVATE KEY-----"
+
+// keyLine is a line inside a PEM block: base64, or a header of old formats.
+var keyLine = regexp.MustCompile(`^[#!\s]*([A-Za-z0-9+/=\\\s]*|(Proc-Type|DEK-Info).*)$`)
+
+// privateKey follows PEM blocks, whose lines look like entries where the
+// backslashes that join them are missing. It reports whether the line belongs to
+// one.
+func (p *parser) privateKey(line string) bool {
+	if p.inKey && !strings.Contains(line, beginPrivateKey) && !keyLine.MatchString(line) {
+		p.inKey = false
+	}
+	was := p.inKey
+	rest := line
+	for {
+		marker := strings.Index(rest, beginPrivateKey)
+		if marker < 0 {
+			break
+		}
+		before := rest[:marker]
+		p.inKey = strings.LastIndex(before, "-----BEGIN") > strings.LastIndex(before, "-----END")
+		was = true
+		rest = rest[marker+len(beginPrivateKey):]
+	}
+	return was
+}
+
+// assignedInComment is a commented-out entry or argument that is a secret.
+var assignedInComment = regexp.MustCompile(`(?i)(jaas|password|passwd|passphrase|pwd|secret|token|credential|(api|access|private|account|shared)[._-]?key|user[._-]?info|keystore[._-]key|key[._-]pem)[\w.-]*["']?\s*[=:]\s*`)
+
+// comment masks secrets in a comment: what was tried out is often still valid.
+func (p *parser) comment(start, end int) {
+	text := p.text[start:end]
+	from := -1
+	switch {
+	case p.privateKey(text), p.inSecret:
+		from = 0
+	case holdsSecret(text):
+		from = secretInText.FindStringIndex(text)[0]
+	}
+	if at := assignedInComment.FindStringIndex(text); at != nil && (from < 0 || at[1] < from) {
+		from = at[1]
+	}
+	if from >= 0 && from < len(text) {
+		p.secrets = append(p.secrets, span{start + from, end})
+	}
+	p.inSecret = from >= 0 && strings.HasSuffix(text, `\`)
+}
