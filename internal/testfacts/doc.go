@@ -3,5 +3,5 @@
 //
 // It serves tests only and knows no syntax.
 //
-//	got := testfacts.Dump(parser.Parse(ctx, in))
+//	testfacts.Golden(t, "../../testdata/parsers/kcl/*.txtar", kcl.Parser{}, *update)
 package testfacts

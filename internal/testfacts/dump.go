@@ -129,8 +129,9 @@ func attr(value reflect.Value) string {
 	switch {
 	case call("IsKnown").Bool():
 		known := call("Get").Interface()
-		if s, ok := known.(string); ok {
-			known = fmt.Sprintf("%q", s)
+		switch known.(type) {
+		case string, []string:
+			known = fmt.Sprintf("%q", known)
 		}
 		text = fmt.Sprint(known)
 	case call("IsAbsent").Bool():
