@@ -129,6 +129,11 @@ type EventSourceMapping struct {
 	// RecordAgeUnbounded: no age ends the retries. Default true, by Lambda.
 	RecordAgeUnbounded Attr[bool] `fact:"record_age_unbounded"`
 	RecordAgeSet       Attr[bool] `fact:"record_age_set"`
+	// DiscardsBatches: a number of retries or an age ends the retries, and then
+	// the batch is given up. Stream mode only.
+	DiscardsBatches Attr[bool] `fact:"discards_batches"`
+	// DiscardLimit says after what, for messages: "3 retries or 3600 s".
+	DiscardLimit Attr[string] `fact:"discard_limit"`
 	// ReportsItemFailures: partial batch responses are on.
 	ReportsItemFailures Attr[bool] `fact:"reports_item_failures"`
 	// HasFailureDestination: a destination for discarded batches is written.

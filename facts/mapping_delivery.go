@@ -11,6 +11,7 @@ func (m *EventSourceMapping) completeDelivery() {
 	m.completeDestination()
 	m.completeRetries()
 	m.completeRecordAge()
+	m.completeDiscards()
 	fillDefault(&m.BisectsBatch, &m.Entity, &bisectsBatchDefault)
 	m.ReportsItemFailures = m.reportsItemFailures()
 	m.KafkaErrorControls = m.kafkaErrorControls()
@@ -96,6 +97,37 @@ func (m *EventSourceMapping) completeRecordAge() {
 		// Of Queue mode no page says what the age does.
 		m.RecordAgeUnbounded = byDefault(&m.Entity, &recordAgeUnboundedDefault)
 	}
+}
+
+// completeDiscards says whether, and after what, a failing batch is given up.
+func (m *EventSourceMapping) completeDiscards() {
+	if m.mode() != "Stream" {
+		return
+	}
+	var limits []string
+	var origin Origin
+	if n, ok := m.RetryLimit.Get(); ok {
+		limits, origin = append(limits, retryWords(n)), m.RetryLimit.Origin()
+	}
+	if ms, ok := m.RecordAgeLimitMS.Get(); ok {
+		if limits == nil {
+			origin = m.RecordAgeLimitMS.Origin()
+		}
+		limits = append(limits, seconds(ms))
+	}
+	if limits != nil {
+		m.DiscardsBatches = Known(true, origin)
+		m.DiscardLimit = Known(strings.Join(limits, " or "), origin)
+	} else if m.RetriesUnbounded.Or(false) && m.RecordAgeUnbounded.Or(false) {
+		m.DiscardsBatches = Derive(false, m.RetriesUnbounded)
+	}
+}
+
+func retryWords(n int64) string {
+	if n == 1 {
+		return "1 retry"
+	}
+	return number(n) + " retries"
 }
 
 // isWritten tells whether an attribute is written, its value known or not.
