@@ -60,41 +60,31 @@ func (f *frame) numberWidth() int {
 
 // lines lays the annotations out, in file order.
 func (f *frame) lines() []frameLine {
-	byNumber := map[int]*frameLine{}
-	line := func(number int) *frameLine {
-		if l, ok := byNumber[number]; ok {
-			return l
-		}
-		l := &frameLine{number: number, text: f.file.Line(number).Text()}
-		byNumber[number] = l
-		return l
-	}
-	for _, number := range f.shown {
-		line(number)
-	}
+	l := layout{file: f.file, byNumber: map[int]*frameLine{}, shown: map[int]shownLine{}}
 	spanFrom, spanTo := 0, 0 // the one range of several lines that gets a bracket
 	for _, a := range f.annotations {
 		first, last := a.at.Start().Line, lastLine(a.at)
 		if first == last || spanTo > 0 {
 			// A second range of several lines is marked where it begins.
-			l := line(first)
-			from, to := markedColumns(a.at, first)
-			l.marks = append(l.marks, mark{from, to, a.label, a.primary})
+			from, to := l.columns(a.at, first)
+			l.mark(first, mark{from, to, a.label, a.primary})
 			continue
 		}
 		spanFrom, spanTo = first, last
-		line(first)
-		l := line(last)
-		_, to := markedColumns(a.at, last)
-		l.marks = append(l.marks, mark{max(0, to-1), max(1, to), a.label, a.primary})
+		l.line(first, a.at.From)
+		_, to := l.columns(a.at, last)
+		l.mark(last, mark{max(0, to-1), max(1, to), a.label, a.primary})
 	}
-	out := make([]frameLine, 0, len(byNumber))
-	for _, l := range byNumber {
-		slices.SortStableFunc(l.marks, func(a, b mark) int { return cmp.Or(a.from-b.from, a.to-b.to) })
+	for _, number := range f.shown {
+		l.line(number, f.file.Line(number).From)
+	}
+	out := make([]frameLine, 0, len(l.byNumber))
+	for _, line := range l.byNumber {
+		slices.SortStableFunc(line.marks, func(a, b mark) int { return cmp.Or(a.from-b.from, a.to-b.to) })
 		if spanTo > 0 {
-			l.edge = edgeOf(l.number, spanFrom, spanTo)
+			line.edge = edgeOf(line.number, spanFrom, spanTo)
 		}
-		out = append(out, *l)
+		out = append(out, *line)
 	}
 	slices.SortFunc(out, func(a, b frameLine) int { return a.number - b.number })
 	return out
@@ -110,27 +100,6 @@ func edgeOf(number, first, last int) rune {
 		return '│'
 	}
 	return ' '
-}
-
-// markedColumns returns the columns that a range takes on a line. An empty
-// range, or one on the line's end, gets the column it points at.
-func markedColumns(r source.Range, number int) (from, to int) {
-	line := r.File.Line(number)
-	start, end := max(r.From, line.From), min(r.To, line.To)
-	from = width(r.File.Range(line.From, min(start, line.To)).Text())
-	if start >= end {
-		return from, from + 1
-	}
-	excerpt := r.File.Range(start, end).Excerpt(0)
-	if len(excerpt.Lines) == 0 {
-		return from, from + 1
-	}
-	l := excerpt.Lines[0]
-	runes := []rune(l.Text)
-	if l.End <= l.Start || l.End > len(runes) {
-		return from, from + 1
-	}
-	return width(string(runes[:l.Start])), width(string(runes[:l.End]))
 }
 
 // gutter is the left edge of a frame: a line number or blanks, and a bar.
@@ -164,7 +133,7 @@ func (f *frame) write(b *strings.Builder, g gutter, limit int, primary style) {
 		case previous == 0 || l.number == previous+1:
 		case l.number == previous+2:
 			// A fold of one line would take as much room as the line.
-			between := frameLine{number: previous + 1, text: f.file.Line(previous + 1).Text()}
+			between := frameLine{number: previous + 1, text: show(f.file, previous+1, 0).text}
 			if l.edge == '│' || l.edge == '╰' {
 				between.edge = '│'
 			} else if l.edge != 0 {

@@ -103,7 +103,7 @@ func hasComments(f *source.File) bool {
 		return false
 	case ".template", "":
 		for number := 1; number <= min(f.LineCount(), 20); number++ {
-			if text := strings.TrimSpace(f.Line(number).Text()); text != "" {
+			if text := strings.TrimSpace(show(f, number, 0).text); text != "" {
 				return !strings.HasPrefix(text, "{")
 			}
 		}

@@ -179,7 +179,7 @@ func context(f rules.Finding) []int {
 		if number < 1 || number > at.File.LineCount() {
 			continue
 		}
-		if strings.TrimSpace(at.File.Line(number).Text()) != "" {
+		if strings.TrimSpace(show(at.File, number, 0).text) != "" {
 			out = append(out, number)
 		}
 	}

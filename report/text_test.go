@@ -273,3 +273,58 @@ func TestManyPlacesAreDrawnUpToABound(t *testing.T) {
 		t.Errorf("the rest is not listed:\n%s", got)
 	}
 }
+
+func TestALineOfMegabytesCostsNoMoreThanItShows(t *testing.T) {
+	half := strings.Repeat(`{"k": "値"}, `, 500_000)
+	f := source.NewFile("a.json", []byte(half+`"needle"`+half))
+	finding := rules.Finding{Rule: "esm/x", Severity: rules.Error, Message: "m", Entity: "e", Place: place(f, `"needle"`)}
+	got := lines(t, report.TextOptions{}, finding)
+	before, _, _ := strings.Cut(got[4], "^")
+	if !strings.HasPrefix(skipColumns(got[3], len([]rune(before))), `"needle"`) {
+		t.Errorf("the mark stands elsewhere:\n%s\n%s", got[3], got[4])
+	}
+	reporter := report.NewText(report.TextOptions{})
+	if n := testing.AllocsPerRun(3, func() { show(t, reporter, &rules.Result{Findings: []rules.Finding{finding}}) }); n > 20_000 {
+		t.Errorf("%v allocations for one finding", n)
+	}
+}
+
+// skipColumns drops columns of a terminal from the start of a line; the wide
+// characters of these tests are those beyond U+2E80.
+func skipColumns(line string, columns int) string {
+	for i, r := range line {
+		if columns <= 0 {
+			return line[i:]
+		}
+		columns--
+		if r > 0x2e80 {
+			columns--
+		}
+	}
+	return ""
+}
+
+func FuzzTextShowsAnyRangeOfAnyFile(f *testing.F) {
+	f.Add([]byte(infraTF), 10, 40, 100, 300, 60)
+	f.Add([]byte(consumerProperties), 0, 5, 30, 500, 80)
+	f.Add([]byte("\xef\xbb\xbf\r\n\ta\x1b[31m\xff値\u202e"), 3, 9, 0, 0, 40)
+	f.Add([]byte(""), 0, 0, 0, 0, 0)
+	f.Add([]byte(strings.Repeat("値x", 5000)), 7000, 7001, 20, 9000, 50)
+	f.Fuzz(func(t *testing.T, data []byte, from, to, otherFrom, otherTo, width int) {
+		file := source.NewFile("a.yaml", data)
+		file.Range(otherFrom, otherFrom+5).Mask()
+		finding := rules.Finding{
+			Rule: "esm/x", Severity: rules.Error, Message: "m", Entity: "e", Label: "label", Place: source.At(file.Range(from, to)),
+			Header:  file.Range(0, 1),
+			Related: []rules.Related{{Message: "other", Place: source.At(file.Range(otherFrom, otherTo))}},
+		}
+		r := &rules.Result{Findings: []rules.Finding{finding}}
+		for _, c := range show(t, report.NewText(report.TextOptions{Width: width}), r) {
+			if c != '\n' && (unicode.IsControl(c) || unicode.Is(unicode.Cf, c)) {
+				t.Fatalf("%U printed", c)
+			}
+		}
+		show(t, report.NewJSON(), r)
+		show(t, report.NewSARIF(""), r)
+	})
+}
