@@ -16,13 +16,31 @@ func (p *parser) add(m *Node, key, value *Node) {
 	e.Key, e.Value = key, value
 	if key.Kind == Scalar && !isMergeKey(key) {
 		if before := m.Entry(key.Value); before != nil {
-			old := *before
-			m.Shadowed = append(m.Shadowed, &old)
-			*before = *e
+			if m.written == nil {
+				m.written = append(m.written, m.Entries...)
+			}
+			m.shadow(before, e)
+			m.written = append(m.written, e)
 			return
 		}
 	}
 	m.append(e)
+	if m.written != nil {
+		m.written = append(m.written, e)
+	}
+}
+
+// shadow puts an entry in the place of an earlier one of the same key.
+func (n *Node) shadow(before, e *Entry) {
+	n.Shadowed = append(n.Shadowed, before)
+	for i := range n.Entries {
+		if n.Entries[i] == before {
+			n.Entries[i] = e
+		}
+	}
+	if n.index != nil {
+		n.index[e.Key.Value] = e
+	}
 }
 
 func (n *Node) append(e *Entry) {
@@ -52,7 +70,7 @@ func (p *parser) finish(n *Node) {
 		before := len(n.Entries)
 		n.merge()
 		if p.merged += max(0, len(n.Entries)-before); p.merged > maxNodes {
-			p.fail(int(n.at), "its merge keys make more than %d values", maxNodes)
+			p.exceed(int(n.at), "its merge keys make more than %d values", maxNodes)
 		}
 		for _, e := range n.Entries {
 			p.count(n, e.Key)
@@ -73,9 +91,9 @@ func (p *parser) count(n, child *Node) {
 	switch {
 	case n.size > maxNodes:
 		n.size = maxNodes + 1
-		p.fail(int(n.at), "its aliases make it larger than %d values when written out", maxNodes)
+		p.exceed(int(n.at), "its aliases make it larger than %d values when written out", maxNodes)
 	case n.depth > maxDepth:
-		p.fail(int(n.at), "its aliases nest it deeper than %d levels when written out", maxDepth)
+		p.exceed(int(n.at), "its aliases nest it deeper than %d levels when written out", maxDepth)
 	}
 }
 
@@ -92,6 +110,9 @@ func (n *Node) merge() {
 		return
 	}
 	written := n.Entries
+	if n.written == nil {
+		n.written = written
+	}
 	n.Entries, n.index = make([]*Entry, 0, len(written)+4), nil
 	for _, e := range written {
 		if !(isMergeKey(e.Key) && mergeable(e.Value)) {

@@ -67,14 +67,17 @@ type Node struct {
 	// Shadowed are entries whose key stands again further down.
 	Shadowed []*Entry
 
-	index  map[string]*Entry // of large mappings
-	doc    *document
-	at     int32 // offset of the content, behind tag and anchor
-	to     int32 // offset after the content
-	end    int32 // offset after the node or, of an alias, after the alias
-	size   int32 // nodes, aliases written out
-	depth  int16 // levels, aliases written out
-	indent int16 // of the collection around a block scalar
+	written []*Entry          // of a mapping with merges or duplicates, as in the file
+	index   map[string]*Entry // of large mappings
+	doc     *document
+	start   int32 // offset of the node with its tag and anchor
+	at      int32 // offset of the content, behind tag and anchor
+	to      int32 // offset after the content
+	end     int32 // offset after the node or, of an alias, after the alias
+	size    int32 // nodes, aliases written out
+	depth   int16 // levels, aliases written out
+	indent  int16 // of the collection around a block scalar
+	coarse  bool  // its bytes cannot be traced
 }
 
 // An Entry is one key of a mapping with its value.

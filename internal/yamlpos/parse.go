@@ -64,47 +64,31 @@ type parser struct {
 type syntaxError struct {
 	at      int
 	message string
+	// final errors are limits of this package, not of the grammar.
+	final bool
 }
 
 // fail records the first error of a document. Callers return at once.
 func (p *parser) fail(at int, format string, args ...any) {
 	if p.err == nil {
-		p.err = &syntaxError{at, fmt.Sprintf(format, args...)}
+		p.err = &syntaxError{at: at, message: fmt.Sprintf(format, args...)}
 	}
 }
 
+// exceed records that a document is beyond a limit.
+func (p *parser) exceed(at int, format string, args ...any) {
+	p.fail(at, format, args...)
+	p.err.final = true
+}
+
 func (p *parser) documents() {
-	for {
-		p.skip(false)
-		for p.err == nil && p.atLineStart() && p.peek() == '%' {
-			p.toLineEnd()
-			p.skip(false)
-		}
-		if p.err == nil && p.pos >= len(p.src) {
+	for p.pos < len(p.src) {
+		root, from, some := p.document()
+		if !some && p.err == nil {
 			return
 		}
-		explicit := false
-		if p.err == nil && p.atMarker() {
-			dots := p.src[p.pos] == '.'
-			p.pos += 3
-			if dots {
-				continue
-			}
-			explicit = true
-		}
-		clear(p.anchors)
-		var root *Node
+		p.settle(root, from)
 		if p.err == nil {
-			root = p.blockNode(-1, blockContext{inline: !explicit})
-		}
-		if p.err == nil {
-			p.skip(false)
-			if p.pos < len(p.src) && !p.atMarker() {
-				p.fail(p.pos, "%s after the end of the document", p.found())
-			}
-		}
-		if p.err == nil {
-			p.roots = append(p.roots, root)
 			continue
 		}
 		if !p.resume() {
@@ -113,27 +97,96 @@ func (p *parser) documents() {
 	}
 }
 
-// resume reports the error and moves to the next document.
-func (p *parser) resume() bool {
-	at := p.err.at
-	to := at
-	for to < len(p.src) && to < at+1 {
-		to++
-	}
-	p.problems = append(p.problems, source.NotResolved(p.doc.place(at, to), p.err.message))
-	p.err, p.depth = nil, 0
-	for from := min(at, len(p.src)); ; {
-		i := strings.Index(p.src[from:], "\n---")
-		if i < 0 {
-			return false
+// document scans the next document, if there is one. Its text starts at from,
+// with its directives and marker.
+func (p *parser) document() (root *Node, from int, some bool) {
+	explicit := false
+	from = p.pos
+	for {
+		p.skip(false)
+		for p.err == nil && p.atLineStart() && p.peek() == '%' {
+			p.toLineEnd()
+			p.skip(false)
 		}
-		p.bol = from + i + 1
-		p.pos = p.bol
-		if p.atMarker() {
-			return true
+		if p.err != nil || p.pos >= len(p.src) {
+			return nil, from, false
+		}
+		if !p.atMarker() {
+			break
+		}
+		dots := p.src[p.pos] == '.'
+		p.pos += 3
+		if !dots {
+			explicit = true
+			break
 		}
 		from = p.pos
 	}
+	clear(p.anchors)
+	root = p.blockNode(-1, blockContext{inline: !explicit})
+	if p.err == nil {
+		p.skip(false)
+		if p.pos < len(p.src) && !p.atMarker() {
+			p.fail(p.pos, "%s after the end of the document", p.found())
+		}
+	}
+	return root, from, true
+}
+
+// settle compares what was scanned with what yaml.v3 reads, whose word counts
+// on structure. Where only one of them refuses the text, or they differ, its
+// reading is taken.
+func (p *parser) settle(root *Node, from int) {
+	scanned := p.err
+	if scanned != nil && scanned.final {
+		return
+	}
+	to := p.pos
+	if scanned != nil {
+		to = p.nextDocument(min(scanned.at, len(p.src)))
+	} else if p.confirmed(root, from, to) {
+		p.roots = append(p.roots, root)
+		return
+	}
+	theirs, err := decode(p.src[from:to])
+	switch {
+	case err != nil && scanned != nil:
+		return // both refuse it, and the scanner knows the column
+	case err != nil:
+		p.refuse(err, from, to)
+		return
+	}
+	p.err, p.depth = nil, 0
+	if root = p.convert(theirs, from, to); p.err == nil {
+		p.roots = append(p.roots, root)
+		p.pos, p.bol = to, to
+	}
+}
+
+// nextDocument returns the offset of the first document marker after a place,
+// or the text's end.
+func (p *parser) nextDocument(from int) int {
+	for {
+		i := strings.Index(p.src[from:], "\n---")
+		if i < 0 {
+			return len(p.src)
+		}
+		from += i + 1
+		if p.blankAt(from + 3) {
+			return from
+		}
+	}
+}
+
+// resume reports the error and moves to the next document.
+func (p *parser) resume() bool {
+	at := p.err.at
+	to := min(at+1, len(p.src))
+	p.problems = append(p.problems, source.NotResolved(p.doc.place(at, to), p.err.message))
+	p.err, p.depth = nil, 0
+	p.pos = p.nextDocument(min(at, len(p.src)))
+	p.bol = p.pos
+	return p.pos < len(p.src)
 }
 
 // peek returns the byte at pos, 0 at the end.
@@ -269,7 +322,7 @@ func (p *parser) found() string {
 func (p *parser) enter() bool {
 	p.depth++
 	if p.depth > maxDepth {
-		p.fail(p.pos, "nested deeper than %d levels", maxDepth)
+		p.exceed(p.pos, "nested deeper than %d levels", maxDepth)
 	}
 	return p.err == nil
 }
@@ -288,7 +341,7 @@ func (p *parser) node(kind Kind, style Style, at int) *Node {
 
 // close ends a node, whose text starts at from with its tag and anchor.
 func (p *parser) close(n *Node, from, end int) *Node {
-	n.to, n.end = int32(end), int32(end)
+	n.start, n.to, n.end = int32(from), int32(end), int32(end)
 	n.Range = p.doc.place(from, end)
 	return n
 }

@@ -11,7 +11,7 @@ import (
 // escapes, folds and the indentation of block text. Offsets outside the value
 // are moved to its nearest end. Of other nodes it is the whole range.
 func (n *Node) Place(from, to int) source.Range {
-	if n.Kind != Scalar || n.Value == "" {
+	if n.Kind != Scalar || n.Value == "" || n.coarse {
 		return n.Range
 	}
 	s := n.trace()
