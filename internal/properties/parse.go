@@ -42,9 +42,8 @@ type Entry struct {
 	Conditional bool
 	// Malformed is true when Java refuses the entry.
 	Malformed bool
-
-	// contested is true when a later entry of the key may override this one.
-	contested bool
+	// Contested is true when a later entry of the key may override this one.
+	Contested bool
 }
 
 // A Problem is a place that Java refuses to read.
@@ -204,7 +203,7 @@ func (p *parser) finish() {
 		if !e.Conditional {
 			p.doc.last[e.Key] = i
 		} else if certain, ok := p.doc.last[e.Key]; ok {
-			p.doc.Entries[certain].contested = true
+			p.doc.Entries[certain].Contested = true
 		}
 	}
 	for i, e := range p.doc.Entries {

@@ -49,7 +49,7 @@ func opaque[T facts.Scalar](e Entry) (facts.Attr[T], bool) {
 		return facts.SameAs[T](identityOf(e.Value), e.Origin()), true
 	case e.Conditional:
 		return facts.SameAs[T]("", e.Origin()), true
-	case e.Secret, e.Malformed, e.contested:
+	case e.Secret, e.Malformed, e.Contested:
 		return facts.Written[T]("", e.Origin()), true
 	case e.Template:
 		return facts.Written[T](identityOf(e.Value), e.Origin()), true
@@ -101,4 +101,33 @@ func (d Document) Settings() facts.List[*facts.Setting] {
 		list.Items = append(list.Items, s)
 	}
 	return list
+}
+
+// DuplicateKeys are the entries of an entity's text that a later one of the same
+// key contradicts.
+func (d Document) DuplicateKeys(of *facts.Entity) []facts.DuplicateKey {
+	var out []facts.DuplicateKey
+	for _, dup := range d.duplicates {
+		if dup.Differs {
+			out = append(out, facts.DuplicateKey{
+				Key: dup.Loser.Key, Winner: dup.Winner.Range, Loser: dup.Loser.Range, Scope: of.Scope, ID: of.ID,
+			})
+		}
+	}
+	return out
+}
+
+// Refused says what Java refuses to read. One such place makes it refuse the
+// whole text, so where that is certainly meant to be read, the first of them is
+// what makes it unreadable.
+func (d Document) Refused(certain bool) []source.Problem {
+	var out []source.Problem
+	for i, p := range d.Problems {
+		if i == 0 && certain {
+			out = append(out, source.Unreadable(p.Range, p.Message))
+			continue
+		}
+		out = append(out, source.NotResolved(p.Range, p.Message))
+	}
+	return out
 }

@@ -35,7 +35,13 @@ func (Parser) Claims(f *source.File) parsers.Claim {
 
 // isMultilang tells the files of KCL's multilang daemon, which parser kcl reads.
 func isMultilang(doc properties.Document) bool {
-	return doc.Has("executableName") && (doc.Has("applicationName") || doc.Has("streamName"))
+	if doc.Has("executableName") {
+		return true
+	}
+	_, stream := first(doc, "streamName", "streamArn")
+	return stream && doc.Has("applicationName") && slices.ContainsFunc(doc.Entries, func(e properties.Entry) bool {
+		return strings.HasPrefix(strings.ToLower(e.Key), "awscredentialsprovider")
+	})
 }
 
 var section = regexp.MustCompile(`^\[[^=\[\]]+\]$`)

@@ -185,16 +185,3 @@ var class = regexp.MustCompile(`^\s*([a-z_][\w]*\.)+[A-Z]\w*`)
 
 // namesClass takes a qualified class name, as no other client has them.
 func namesClass(value string) bool { return class.MatchString(value) }
-
-// duplicates are the keys that stand twice with different values.
-func duplicates(doc properties.Document, c *facts.KafkaClient) []facts.DuplicateKey {
-	var out []facts.DuplicateKey
-	for _, d := range doc.Duplicates() {
-		if d.Differs {
-			out = append(out, facts.DuplicateKey{
-				Key: d.Loser.Key, Winner: d.Winner.Range, Loser: d.Loser.Range, Scope: c.Scope, ID: c.ID,
-			})
-		}
-	}
-	return out
-}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/streamlint/streamlint/internal/properties"
 	"github.com/streamlint/streamlint/parsers"
-	"github.com/streamlint/streamlint/source"
 )
 
 // Parser reads Kafka client configuration in properties syntax. Its zero value is
@@ -24,7 +23,7 @@ func (Parser) Parse(ctx context.Context, in parsers.Input) parsers.Result {
 			break
 		}
 		doc := properties.ParseFile(f)
-		out.Problems = append(out.Problems, problems(doc, in.Claims[f])...)
+		out.Problems = append(out.Problems, doc.Refused(in.Claims[f] == parsers.Certain)...)
 		out.Directives = append(out.Directives, f.Directives("#", "!")...)
 		if foreignSyntax(f, doc) {
 			continue
@@ -32,22 +31,8 @@ func (Parser) Parse(ctx context.Context, in parsers.Input) parsers.Result {
 		if r := roleOf(doc); r != none {
 			c := newReader(f, doc, r).client()
 			out.Facts.Clients = append(out.Facts.Clients, c)
-			out.Facts.DuplicateKeys = append(out.Facts.DuplicateKeys, duplicates(doc, c)...)
+			out.Facts.DuplicateKeys = append(out.Facts.DuplicateKeys, doc.DuplicateKeys(&c.Entity)...)
 		}
-	}
-	return out
-}
-
-// problems says what Java refuses. One such place makes it refuse the file, so
-// only the first one makes the file unreadable.
-func problems(doc properties.Document, claim parsers.Claim) []source.Problem {
-	var out []source.Problem
-	for i, p := range doc.Problems {
-		if i == 0 && claim == parsers.Certain {
-			out = append(out, source.Unreadable(p.Range, p.Message))
-			continue
-		}
-		out = append(out, source.NotResolved(p.Range, p.Message))
 	}
 	return out
 }
