@@ -29,9 +29,13 @@ type frameLine struct {
 	number int
 	text   string
 	marks  []mark
-	// edge is '╭' or '╰' where a range of several lines begins or ends, '│'
-	// between, ' ' outside; 0 in frames without such a range.
+	// edge is '╭' where a range of several lines begins, '│' further down to its
+	// last line, ' ' outside; 0 in frames without such a range.
 	edge rune
+	// closes is the end of that range, on its last line.
+	closes *mark
+	// strong: that range is the finding's own place.
+	strong bool
 }
 
 // A mark underlines columns [from, to) of a line.
@@ -61,19 +65,19 @@ func (f *frame) numberWidth() int {
 // lines lays the annotations out, in file order.
 func (f *frame) lines() []frameLine {
 	l := layout{file: f.file, byNumber: map[int]*frameLine{}, shown: map[int]shownLine{}}
-	spanFrom, spanTo := 0, 0 // the one range of several lines that gets a bracket
-	for _, a := range f.annotations {
+	var span *annotation // the one range of several lines that gets a bracket
+	for i, a := range f.annotations {
 		first, last := a.at.Start().Line, lastLine(a.at)
-		if first == last || spanTo > 0 {
+		if first == last || span != nil {
 			// A second range of several lines is marked where it begins.
 			from, to := l.columns(a.at, first)
 			l.mark(first, mark{from, to, a.label, a.primary})
 			continue
 		}
-		spanFrom, spanTo = first, last
+		span = &f.annotations[i]
 		l.line(first, a.at.From)
-		_, to := l.columns(a.at, last)
-		l.mark(last, mark{max(0, to-1), max(1, to), a.label, a.primary})
+		l.line(last, a.at.To)
+		l.byNumber[last].closes = &mark{label: a.label, primary: a.primary}
 	}
 	for _, number := range f.shown {
 		l.line(number, f.file.Line(number).From)
@@ -81,8 +85,9 @@ func (f *frame) lines() []frameLine {
 	out := make([]frameLine, 0, len(l.byNumber))
 	for _, line := range l.byNumber {
 		slices.SortStableFunc(line.marks, func(a, b mark) int { return cmp.Or(a.from-b.from, a.to-b.to) })
-		if spanTo > 0 {
-			line.edge = edgeOf(line.number, spanFrom, spanTo)
+		if span != nil {
+			line.edge = edgeOf(line.number, span.at.Start().Line, lastLine(span.at))
+			line.strong = span.primary
 		}
 		out = append(out, *line)
 	}
@@ -94,9 +99,7 @@ func edgeOf(number, first, last int) rune {
 	switch {
 	case number == first:
 		return '╭'
-	case number == last:
-		return '╰'
-	case first < number && number < last:
+	case first < number && number <= last:
 		return '│'
 	}
 	return ' '
@@ -129,41 +132,42 @@ func (f *frame) write(b *strings.Builder, g gutter, limit int, primary style) {
 	room := max(20, limit-g.numbers-4)
 	previous := 0
 	for _, l := range f.lines() {
-		switch {
-		case previous == 0 || l.number == previous+1:
-		case l.number == previous+2:
+		if previous > 0 && l.number == previous+2 {
 			// A fold of one line would take as much room as the line.
-			between := frameLine{number: previous + 1, text: show(f.file, previous+1, 0).text}
-			if l.edge == '│' || l.edge == '╰' {
-				between.edge = '│'
-			} else if l.edge != 0 {
+			between := frameLine{number: previous + 1, text: show(f.file, previous+1, 0).text, strong: l.strong}
+			if between.edge = l.edge; l.edge == '╭' {
 				between.edge = ' '
 			}
 			between.write(b, g, room, primary)
-		default:
-			b.WriteString(strings.TrimRight(g.fold()+foldEdge(l.edge), " ") + "\n")
+		} else if previous > 0 && l.number > previous+2 {
+			b.WriteString(g.fold())
+			if l.edge == '│' {
+				b.WriteString(" " + g.paint(markStyle(l.strong, primary), "┆"))
+			}
+			b.WriteByte('\n')
 		}
 		l.write(b, g, room, primary)
 		previous = l.number
 	}
 }
 
-func foldEdge(edge rune) string {
-	if edge == '│' || edge == '╰' {
-		return " ·"
+// markStyle is that of the finding's own place or of a place that proves it.
+func markStyle(primary bool, s style) style {
+	if primary {
+		return s
 	}
-	return ""
+	return proofStyle
 }
 
 func (l frameLine) write(b *strings.Builder, g gutter, room int, primary style) {
-	lead := " "
-	markLead := " "
+	lead, markLead := " ", " "
 	if l.edge != 0 {
 		room -= 2
-		lead = " " + g.paint(primary, string(l.edge)) + " "
+		s := markStyle(l.strong, primary)
+		lead = " " + g.paint(s, string(l.edge)) + " "
 		markLead = "   "
-		if l.edge == '│' {
-			markLead = " " + g.paint(primary, "│") + " "
+		if l.edge != ' ' {
+			markLead = " " + g.paint(s, "│") + " "
 		}
 	}
 	from, to := window(l, room)
@@ -178,6 +182,22 @@ func (l frameLine) write(b *strings.Builder, g gutter, room int, primary style) 
 			m.to = m.from + 1
 		}
 		m.write(b, g, markLead, room, primary)
+	}
+	if l.closes != nil {
+		l.closes.close(b, g, room, primary)
+	}
+}
+
+// close draws the end of a range of several lines, with its label.
+func (m mark) close(b *strings.Builder, g gutter, room int, primary style) {
+	s := markStyle(m.primary, primary)
+	lead := " " + g.paint(s, "╰──")
+	for _, part := range wrap(m.label, room-3) {
+		b.WriteString(g.blank() + lead + " " + g.paint(s, part) + "\n")
+		lead = "    "
+	}
+	if m.label == "" {
+		b.WriteString(g.blank() + lead + "\n")
 	}
 }
 
@@ -202,9 +222,9 @@ func window(l frameLine, room int) (from, to int) {
 }
 
 func (m mark) write(b *strings.Builder, g gutter, lead string, room int, primary style) {
-	s, sign := proofStyle, "─"
+	s, sign := markStyle(m.primary, primary), "─"
 	if m.primary {
-		s, sign = primary, "^"
+		sign = "^"
 	}
 	underline := strings.Repeat(" ", m.from) + g.paint(s, strings.Repeat(sign, m.to-m.from))
 	b.WriteString(g.blank() + lead + underline)

@@ -28,7 +28,7 @@ func (t *text) lastLine(r *rules.Result) string {
 	if s.Undecided > 0 && !t.ShowUndecided {
 		undecided += t.paint(dim, " (--show-undecided)")
 	}
-	parts = append(parts, undecided, t.counted(len(r.Problems), "problem", warningStyle))
+	parts = append(parts, undecided, t.counted(s.Problems, "problem", warningStyle))
 	if s.Suppressed > 0 {
 		parts = append(parts, fmt.Sprintf("%d suppressed", s.Suppressed))
 	}

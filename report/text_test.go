@@ -54,9 +54,9 @@ func TestARangeOfSeveralLinesIsFolded(t *testing.T) {
 		"   ┌─ a.tf:1:1",
 		"   │",
 		" 1 │ ╭ block {",
-		"   · ·",
-		" 6 │ ╰ }",
-		"   │   ^ here",
+		"   · ┆",
+		" 6 │ │ }",
+		"   │ ╰── here",
 		"   │",
 		"",
 	}
