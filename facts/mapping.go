@@ -113,6 +113,10 @@ type EventSourceMapping struct {
 	// EnabledByLiteral: the switch stands at the mapping itself, not behind a
 	// variable that may be flipped elsewhere. Known where Enabled is.
 	EnabledByLiteral Attr[bool] `fact:"enabled_by_literal"`
+	// IsStream: the source is a stream or a Kafka topic, whose records wait in
+	// order and expire. Queues, brokers of Amazon MQ and document databases are
+	// not, and no rule speaks of them.
+	IsStream Attr[bool] `fact:"is_stream"`
 	// IsKafka: the source is MSK or self-managed Kafka.
 	IsKafka Attr[bool] `fact:"is_kafka"`
 	// ReadsConsumer: the source is a registered fan-out consumer of a stream.

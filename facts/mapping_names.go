@@ -11,13 +11,20 @@ import (
 // there. Unknown would mean that nobody could look.
 const noProblem = "none"
 
-// maximumGroupIDLength and the characters of a consumer group id.
+// maximumGroupIDLength in characters.
 //
 // Source: https://docs.aws.amazon.com/lambda/latest/api/API_AmazonManagedKafkaEventSourceConfig.html,
-// read 2026-11-29.
+// ConsumerGroupId, read 2026-11-29.
 const maximumGroupIDLength = 200
 
-var groupIDCharacter = regexp.MustCompile(`^[ a-zA-Z0-9\-/*:_+=.@]$`)
+// inGroupID reports whether Lambda takes a character in a group id; same source.
+func inGroupID(r rune) bool {
+	switch {
+	case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
+		return true
+	}
+	return strings.ContainsRune(" -/*:_+=.@", r)
+}
 
 // completeGroupID says what is wrong with the group id, if it is known.
 func (m *EventSourceMapping) completeGroupID() {
@@ -40,8 +47,11 @@ func (m *EventSourceMapping) completeGroupID() {
 func offending(id string) string {
 	var found []string
 	for _, r := range id {
-		if c := string(r); !groupIDCharacter.MatchString(c) && !slices.Contains(found, quoted(c)) {
-			found = append(found, quoted(c))
+		if inGroupID(r) {
+			continue
+		}
+		if c := quoted(string(r)); !slices.Contains(found, c) {
+			found = append(found, c)
 		}
 	}
 	if len(found) == 0 {

@@ -10,10 +10,13 @@ import (
 // cannot be, filters that match nothing. Defaults come last, so that nothing
 // that is judged as written was filled in.
 func (m *EventSourceMapping) completeValues(today time.Time) {
+	if kind, ok := m.SourceKind.Get(); ok {
+		m.IsStream = Derive(isStream(kind), m.SourceKind)
+	}
 	m.completeGroupID()
 	m.completeTopics()
 	m.completeTimestamp(today)
-	if kind, ok := m.SourceKind.Get(); ok && isJudged(kind) {
+	if kind, ok := m.SourceKind.Get(); ok && isStream(kind) {
 		m.completeSource(kind)
 		m.completeHardcoding(kind)
 		m.completeRanges()
@@ -31,9 +34,7 @@ func (m *EventSourceMapping) completeValues(today time.Time) {
 	m.fillValueDefaults()
 }
 
-// isJudged: queues, message brokers and document databases are no streams, and
-// no rule speaks of them.
-func isJudged(kind string) bool {
+func isStream(kind string) bool {
 	switch kind {
 	case "kinesis", "dynamodb", "msk", "self_managed_kafka":
 		return true

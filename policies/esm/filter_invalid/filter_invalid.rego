@@ -18,14 +18,14 @@
 #   severities: [error, warning]
 #   evidence: documented
 #   remedy: Write a JSON object with a list of rules for each field, and ten filters at most.
-#   reads: [source_kind, filters, filter_count, declaration]
+#   reads: [is_stream, filters, filter_count, declaration]
 #   since: 0.1.0
 package policies.esm.filter_invalid
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at($"filters.{i}.pattern", message), attached) if {
-	input.source_kind in _streams
+	input.is_stream == true
 	some i, filter in input.filters
 	problem := _problem(filter.problem, filter.problem_detail)
 	attached := {"cause": $"{input.declaration} {i}"}
@@ -33,14 +33,12 @@ report contains object.union(finding.at($"filters.{i}.pattern", message), attach
 }
 
 report contains object.union(finding.at("filter_count", message), attached) if {
-	input.source_kind in _streams
+	input.is_stream == true
 	severity := _severity(input.filter_count)
 	attached := {"severity": severity, "cause": input.declaration}
 	bound := $"Lambda takes {_quota}, and up to {_limit} by a quota increase"
 	message := $"{input.label} has {input.filter_count} filters; {bound}"
 }
-
-_streams := {"kinesis", "dynamodb", "msk", "self_managed_kafka"}
 
 # https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
 _quota := 5

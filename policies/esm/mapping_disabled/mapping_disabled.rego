@@ -14,14 +14,14 @@
 #   severity: note
 #   evidence: sdk_model
 #   remedy: Switch it on, or remove it.
-#   reads: [source_kind, enabled, enabled_by_literal, declaration]
+#   reads: [is_stream, enabled, enabled_by_literal, declaration]
 #   since: 0.1.0
 package policies.esm.mapping_disabled
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("enabled", message), attached) if {
-	input.source_kind in {"kinesis", "dynamodb", "msk", "self_managed_kafka"}
+	input.is_stream == true
 	input.enabled == false
 	input.enabled_by_literal == true
 	attached := {"cause": input.declaration}

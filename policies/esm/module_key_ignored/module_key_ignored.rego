@@ -16,14 +16,14 @@
 #   severity: warning
 #   evidence: implementation_fact
 #   remedy: Use the key that the module reads, or declare the mapping without the module.
-#   reads: [source_kind, dropped_settings, declaration]
+#   reads: [is_stream, dropped_settings, declaration]
 #   since: 0.1.0
 package policies.esm.module_key_ignored
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at($"dropped_settings.{i}.key", message), attached) if {
-	input.source_kind in {"kinesis", "dynamodb", "msk", "self_managed_kafka"}
+	input.is_stream == true
 	some i, setting in input.dropped_settings
 	setting.by == "module"
 	attached := {"cause": $"{input.declaration} {setting.key}"}

@@ -16,7 +16,7 @@
 #   severity: error
 #   evidence: sdk_model
 #   remedy: Write the time as the tool takes it, in the past.
-#   reads: [source_kind, consumption_mode, starting_timestamp, timestamp_problem, declaration]
+#   reads: [is_stream, consumption_mode, starting_timestamp, timestamp_problem, declaration]
 #   yields_to: [esm/timestamp_on_dynamodb, esm/timestamp_pairing]
 #   since: 0.1.0
 package policies.esm.timestamp_unit
@@ -24,7 +24,7 @@ package policies.esm.timestamp_unit
 import data.policies.lib.finding
 
 report contains object.union(finding.at("starting_timestamp", message), attached) if {
-	input.source_kind in {"kinesis", "dynamodb", "msk", "self_managed_kafka"}
+	input.is_stream == true
 	input.consumption_mode == "Stream"
 	problem := _problems[input.timestamp_problem]
 	attached := {"cause": input.declaration}

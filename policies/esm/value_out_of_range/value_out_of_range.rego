@@ -16,14 +16,14 @@
 #   severity: error
 #   evidence: sdk_model
 #   remedy: Set a value in the range.
-#   reads: [source_kind, out_of_range, declaration]
+#   reads: [is_stream, out_of_range, declaration]
 #   since: 0.1.0
 package policies.esm.value_out_of_range
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at($"out_of_range.{i}.name", message), attached) if {
-	input.source_kind in {"kinesis", "dynamodb", "msk", "self_managed_kafka"}
+	input.is_stream == true
 	some i, setting in input.out_of_range
 	attached := {"cause": $"{input.declaration} {setting.name}"}
 	message := $"{setting.name} of {input.label} is {setting.value}; Lambda takes {setting.allowed}"
