@@ -191,12 +191,16 @@ func (t *text) problems(problems []source.Problem) string {
 	for _, p := range problemsInOrder(problems) {
 		head, s := "problem", warningStyle
 		if p.Severity == source.Note {
-			head, s = "note", noteStyle
+			head, s = "left out", noteStyle
 		}
-		b.WriteString(t.paint(s, head) + ": " + source.Printable(p.Message) + "\n")
-		if place := clickable(p.Place); place != "" {
-			b.WriteString("  at " + place + "\n")
+		place := clickable(p.Place)
+		if r := p.Place.Range; !r.IsZero() && r.To == 0 && r.File.LineCount() == 1 {
+			place = source.Printable(r.Path()) // the whole of a file that was not read
 		}
+		if place != "" {
+			place += ": "
+		}
+		b.WriteString(t.paint(s, head) + ": " + place + source.Printable(p.Message) + "\n")
 	}
 	return spaced(b.String())
 }

@@ -229,6 +229,20 @@ func TestLastLineCountsEverything(t *testing.T) {
 	}
 }
 
+func TestProblemsSayTheirPlaceFirst(t *testing.T) {
+	unread := source.NewFile("big.json", nil)
+	read := source.NewFile("a.tf", []byte("a = b\n"))
+	text := show(t, report.NewText(report.TextOptions{}), &rules.Result{Problems: []source.Problem{
+		{Severity: source.Warning, Message: "cannot be read", Place: source.At(unread.Range(0, 0))},
+		{Severity: source.Note, Message: "is not followed", Place: place(read, "b")},
+		{Severity: source.Warning, Message: "no place"},
+	}})
+	want := "problem: no place\nleft out: a.tf:1:5: is not followed\nproblem: big.json: cannot be read\n\n"
+	if !strings.HasPrefix(text, want) {
+		t.Errorf("printed\n%s\nwant\n%s", text, want)
+	}
+}
+
 func TestWhyIsSaidOncePerRule(t *testing.T) {
 	rule := &rules.Rule{ID: "esm/x", Description: "Because of the reason."}
 	finding := rules.Finding{Rule: rule.ID, Severity: rules.Error, Message: "m"}
