@@ -84,12 +84,18 @@ func bullet(marker string) string {
 	return marker
 }
 
+// heading prints a heading. The page's own title is left out: the rule's title
+// stands above the page already.
 func (p *mdPrinter) heading(m []string) {
-	if len(m[1]) == 1 && (m[2] == p.rule.ID || m[2] == p.rule.Title || strings.Trim(m[2], "`") == p.rule.ID) {
-		return // stands above already
+	words := source.Printable(strings.ReplaceAll(m[2], "`", ""))
+	switch len(m[1]) {
+	case 1:
+		return
+	case 2:
+		words = strings.ToUpper(words)
 	}
 	p.space()
-	p.print(p.paint(bold, strings.ToUpper(source.Printable(strings.Trim(m[2], "`")))))
+	p.print(p.paint(bold, words))
 	p.space()
 }
 

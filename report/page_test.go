@@ -29,6 +29,8 @@ const examplesPage = "# esm/unbounded_retries\n" +
 	"1. one\n" +
 	"2. two\n" +
 	"\n" +
+	"### A case of `one` kind\n" +
+	"\n" +
 	"| setting | default |\n" +
 	"| --- | --- |\n" +
 	"\n" +
