@@ -28,7 +28,7 @@ report contains object.union(finding.at("pollers_minimum", message), attached) i
 	input.pollers_minimum > input.topic.partition_count
 	proofs := ["topic.partition_count"]
 	attached := {"cause": input.declaration, "evidence": "inference", "proofs": proofs}
-	partitions := $"{input.topic.partition_count} partitions of {input.topic.label}"
+	partitions := $"{_partitions(input.topic.partition_count)} of {input.topic.label}"
 	message := $"{input.label} keeps at least {input.pollers_minimum} pollers for {partitions}"
 }
 
@@ -40,7 +40,11 @@ report contains object.union(finding.at("pollers_maximum", message), attached) i
 	input.pollers_minimum <= input.topic.partition_count
 	related := {"cause": input.declaration, "proofs": ["topic.partition_count"]}
 	attached := object.union(related, {"severity": "note"})
-	partitions := $"{input.topic.partition_count} partitions of {input.topic.label}"
+	partitions := $"{_partitions(input.topic.partition_count)} of {input.topic.label}"
 	allowed := $"up to {input.pollers_maximum} pollers"
 	message := $"{input.label} allows {allowed} for {partitions}: the rest is idle"
 }
+
+_partitions(1) := "1 partition"
+
+_partitions(n) := $"{n} partitions" if n > 1

@@ -33,9 +33,13 @@ report contains object.union(finding.at("function_name", message), attached) if 
 	attached := object.union(related, {"cause": input.declaration})
 	demand := $"up to {input.poller_concurrency} concurrent invocations"
 	supply := $"{input.function.reserved_count} reserved for {input.function.label}"
-	message := $"{input.label} has {input.pollers_at_least} pollers, {demand}, {supply}"
+	message := $"{input.label} has {_pollers(input.pollers_at_least)}, {demand}, {supply}"
 }
 
 _severity(pollers, reserved) := "warning" if pollers > reserved
 
 _severity(pollers, reserved) := "note" if pollers <= reserved
+
+_pollers(1) := "1 poller"
+
+_pollers(n) := $"{n} pollers" if n > 1

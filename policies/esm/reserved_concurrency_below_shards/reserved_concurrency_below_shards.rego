@@ -28,10 +28,17 @@ report contains object.union(finding.at("function_name", message), attached) if 
 	input.function.reserved_count > 0
 	demand := input.function_demand
 	demand.concurrency > input.function.reserved_count
-	parts := [$"{p.shard_count} shards × factor {p.factor}" | some p in demand.parts]
-	shards := [$"function_demand.parts.{i}.shard_count" | some i, _ in demand.parts]
-	attached := {"cause": demand.key, "proofs": array.concat(["function.reserved_count"], shards)}
+	parts := [$"{_shards(p.shard_count)} × factor {p.factor}" | some p in demand.parts]
+	attached := {"cause": demand.key, "proofs": _proofs(demand.parts)}
 	sum := $"{concat(" + ", parts)} = {demand.concurrency} concurrent invocations"
 	reserved := $"{input.function.reserved_count} reserved for {input.function.label}"
 	message := $"{input.label} makes up to {sum}, {reserved}"
 }
+
+_proofs(parts) := array.concat(["function.reserved_count"], shards) if {
+	shards := [$"function_demand.parts.{i}.shard_count" | some i, _ in parts]
+}
+
+_shards(1) := "1 shard"
+
+_shards(n) := $"{n} shards" if n > 1

@@ -25,6 +25,10 @@ report contains object.union(finding.at("record_age_unbounded", message), attach
 	input.retries_unbounded == false
 	input.record_age_unbounded == true
 	attached := {"cause": input.declaration, "proofs": ["retry_limit"]}
-	errors := $"{input.label} bounds errors by {input.retry_limit} retries"
+	errors := $"{input.label} bounds errors by {_retries(input.retry_limit)}"
 	message := $"{errors}, and throttles by nothing: it has no age limit"
 }
+
+_retries(1) := "1 retry"
+
+_retries(n) := $"{n} retries" if n != 1

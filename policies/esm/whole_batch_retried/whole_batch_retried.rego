@@ -18,15 +18,14 @@
 #   severity: note
 #   evidence: documented
 #   remedy: Turn partial batch responses on and return the failed items from the function, or bisect.
-#   reads: [source_kind, consumption_mode, provisioned_mode, batch_size, bisects_batch, reports_item_failures, declaration]
+#   reads: [source_kind, is_kafka, consumption_mode, provisioned_mode, batch_size, bisects_batch, reports_item_failures, declaration]
 #   since: 0.1.0
 package policies.esm.whole_batch_retried
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("reports_item_failures", message), attached) if {
-	_has_controls(input.source_kind, [mode | mode := input.provisioned_mode])
-	input.consumption_mode == "Stream"
+	input.source_kind in {"kinesis", "dynamodb"}
 	input.batch_size > 1
 	input.bisects_batch == false
 	input.reports_item_failures == false
@@ -35,6 +34,13 @@ report contains object.union(finding.at("reports_item_failures", message), attac
 }
 
 # For Kafka the remedy is documented under provisioned mode only.
-_has_controls(kind, _) if kind in {"kinesis", "dynamodb"}
-
-_has_controls(kind, [true]) if kind in {"msk", "self_managed_kafka"}
+report contains object.union(finding.at("reports_item_failures", message), attached) if {
+	input.is_kafka == true
+	input.consumption_mode == "Stream"
+	input.provisioned_mode == true
+	input.batch_size > 1
+	input.bisects_batch == false
+	input.reports_item_failures == false
+	attached := {"cause": input.declaration, "proofs": ["batch_size", "bisects_batch"]}
+	message := $"{input.label} runs up to {input.batch_size} records again when one of them fails"
+}
