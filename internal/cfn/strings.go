@@ -1,0 +1,391 @@
+package cfn
+
+import (
+	"encoding/json"
+	"net/netip"
+	"strconv"
+	"strings"
+
+	"github.com/streamlint/streamlint/internal/yamlpos"
+)
+
+// concat joins values to one. Neighbouring texts grow together, so that every
+// way to write a concatenation has one identity.
+func concat(values ...Value) Value {
+	var parts []Value
+	add := func(v Value) {
+		if last := len(parts) - 1; v.Kind == Text && last >= 0 && parts[last].Kind == Text {
+			joined := derived(parts[last].Text+v.Text, parts[last], v)
+			parts[last] = joined
+			return
+		}
+		parts = append(parts, v)
+	}
+	for _, v := range values {
+		if v.parts != nil {
+			for _, p := range v.parts {
+				add(p)
+			}
+			continue
+		}
+		if v.Kind == Text && v.Text == "" {
+			continue
+		}
+		add(v)
+	}
+	switch {
+	case len(parts) == 0:
+		return derived("", values...)
+	case len(parts) == 1:
+		v := parts[0]
+		v.Place, v.node = Value{}.Place, nil
+		return v
+	}
+	out := Value{parts: parts}
+	ids := make([]string, len(parts))
+	for i, p := range parts {
+		ids[i] = p.Identity()
+		out.Hops = append(out.Hops, p.Hops...)
+		out.Varies = out.Varies || p.Varies
+		out.Maybe = out.Maybe || p.Maybe && p.identity == ""
+	}
+	out.Maybe = false // a concatenation is a text, whatever it says
+	out.identity = wrap("concat", ids...)
+	out.Target, out.Attribute = target(parts)
+	return out
+}
+
+// target is the one resource that a concatenation speaks of: "arn:…:stream/"
+// with a stream's name, a function's name with ":live".
+func target(parts []Value) (*Resource, string) {
+	var found *Resource
+	attribute := ""
+	for _, p := range parts {
+		if p.Target == nil {
+			continue
+		}
+		if found != nil {
+			return nil, ""
+		}
+		found, attribute = p.Target, p.Attribute
+	}
+	if found == nil {
+		return nil, ""
+	}
+	if parts[0].Kind == Text && strings.HasPrefix(parts[0].Text, "arn:") {
+		tail := parts[len(parts)-1].Text
+		switch {
+		case strings.Contains(tail, "/consumer/"):
+			return nil, "" // a consumer of the stream, not the stream
+		case strings.HasPrefix(tail, "/stream/"):
+			return found, "stream_arn"
+		}
+		return found, "arn"
+	}
+	if parts[0].Target == found && strings.HasPrefix(parts[1].Text, ":") {
+		return found, attribute // a name or ARN with a qualifier
+	}
+	return nil, ""
+}
+
+func (e env) subNode(arg *yamlpos.Node) Value {
+	if arg.Kind == yamlpos.Sequence && len(arg.Items) == 2 {
+		in := e.into(arg)
+		return in.sub2(arg.Items[0], in.evalPlain(arg.Items[1]))
+	}
+	return e.sub2(arg, Value{})
+}
+
+// sub2 works out the text of Fn::Sub with its local variables.
+func (e env) sub2(text *yamlpos.Node, locals Value) Value {
+	if text.Kind != yamlpos.Scalar || IsIntrinsic(text) {
+		v := e.eval(text)
+		if v.Kind != Text {
+			return v.unknown(wrap("sub", v.Identity()))
+		}
+		return e.expand(v.Text, locals)
+	}
+	return e.expand(text.Value, locals)
+}
+
+func (e env) expand(text string, locals Value) Value {
+	var parts []Value
+	literal := func(s string) {
+		if s != "" {
+			parts = append(parts, e.text(s))
+		}
+	}
+	for {
+		i := strings.Index(text, "${")
+		if i < 0 {
+			break
+		}
+		j := strings.IndexByte(text[i:], '}')
+		if j < 0 {
+			break
+		}
+		name := strings.TrimSpace(text[i+2 : i+j])
+		literal(text[:i])
+		text = text[i+j+1:]
+		if escaped, ok := strings.CutPrefix(name, "!"); ok {
+			parts = append(parts, Value{Kind: Text, Text: "${" + escaped + "}"})
+			continue
+		}
+		parts = append(parts, e.subVariable(name, locals))
+	}
+	literal(text)
+	if len(parts) == 0 {
+		return Value{Kind: Text}
+	}
+	out := concat(parts...)
+	if strings.Contains(out.Text, "{{resolve:") {
+		return Value{identity: "dynamic:" + out.Text}
+	}
+	return out
+}
+
+func (e env) subVariable(name string, locals Value) Value {
+	if f, ok := locals.Field(name); ok {
+		return f.Value()
+	}
+	if _, isLoop := e.lookup(name); !isLoop && !strings.HasPrefix(name, "AWS::") {
+		if id, attribute, ok := strings.Cut(name, "."); ok {
+			return e.attribute(e.substitute(id), attribute)
+		}
+	}
+	return e.ref(name)
+}
+
+func (e env) join(arg *yamlpos.Node) Value {
+	args := e.evalPlain(arg).items
+	if arg.Kind != yamlpos.Sequence || len(args) != 2 {
+		return Value{Maybe: true}
+	}
+	separator, list := args[0].get(), args[1].get()
+	if separator.Kind == Absent {
+		separator.Kind = Text
+	}
+	if separator.Kind != Text || list.Kind != List {
+		return Value{identity: wrap("join", separator.Identity(), list.Identity())}
+	}
+	var parts []Value
+	for i, item := range list.Items() {
+		if i > 0 {
+			parts = append(parts, Value{Kind: Text, Text: separator.Text})
+		}
+		parts = append(parts, item)
+	}
+	if list.Open {
+		return Value{}
+	}
+	return concat(parts...)
+}
+
+func (e env) split(arg *yamlpos.Node) Value {
+	args := e.evalPlain(arg).items
+	if arg.Kind != yamlpos.Sequence || len(args) != 2 {
+		return Value{Maybe: true}
+	}
+	separator, text := args[0].get(), args[1].get()
+	if separator.Kind != Text || separator.Text == "" {
+		return Value{identity: wrap("split", separator.Identity(), text.Identity())}
+	}
+	if text.Kind == Text {
+		var items []Value
+		for _, word := range strings.Split(text.Text, separator.Text) {
+			items = append(items, derived(word, text))
+		}
+		return NewList(text.Place, items...)
+	}
+	if text.parts != nil {
+		if items, ok := splitParts(text.parts, separator.Text); ok {
+			return NewList(text.Place, items...)
+		}
+	}
+	if separator.Text == ":" && text.Target != nil && (text.Attribute == "arn" || text.Attribute == "consumer_arn") {
+		return text.Target.arnWords(text)
+	}
+	v := text.unknown(wrap("split", separator.Identity(), text.Identity()))
+	v.Target, v.Attribute, v.Varies = nil, "", text.Varies
+	return v
+}
+
+// splitParts splits a concatenation. Pseudo parameters hold no separator; of
+// other unknowns that cannot be told.
+func splitParts(parts []Value, separator string) ([]Value, bool) {
+	var items []Value
+	var current []Value
+	for _, p := range parts {
+		if p.Kind != Text {
+			if !strings.HasPrefix(p.identity, "pseudo:AWS::") || strings.HasSuffix(p.identity, "::StackId") {
+				return nil, false
+			}
+			current = append(current, p)
+			continue
+		}
+		words := strings.Split(p.Text, separator)
+		for i, word := range words {
+			if i > 0 {
+				items = append(items, concat(current...))
+				current = nil
+			}
+			current = append(current, derived(word, p))
+		}
+	}
+	return append(items, concat(current...)), true
+}
+
+// arnWords are the parts of a resource's ARN: arn, partition, service, region,
+// account and what the service puts there.
+func (r *Resource) arnWords(arn Value) Value {
+	word := func(i int) Value {
+		return Value{identity: wrap("select", literalIdentity(strconv.Itoa(i)), arn.Identity()), Varies: arn.Varies}
+	}
+	items := []Value{{Kind: Text, Text: "arn"}, {identity: "pseudo:AWS::Partition"}, word(2),
+		{identity: "pseudo:AWS::Region"}, {identity: "pseudo:AWS::AccountId"}}
+	switch r.Type {
+	case "AWS::Lambda::Function", "AWS::Lambda::Alias", "AWS::Lambda::Version", "AWS::Serverless::Function":
+		items[2] = Value{Kind: Text, Text: "lambda"}
+		name := word(6)
+		name.Target, name.Attribute = r, "name"
+		items = append(items, Value{Kind: Text, Text: "function"}, name, word(7))
+	default:
+		last := word(5)
+		items = append(items, last)
+	}
+	return NewList(arn.Place, items...)
+}
+
+func (e env) selectItem(arg *yamlpos.Node) Value {
+	args := e.evalPlain(arg).items
+	if arg.Kind != yamlpos.Sequence || len(args) != 2 {
+		return Value{Maybe: true}
+	}
+	index, list := args[0].get(), args[1].get()
+	if index.Kind == Text && list.Kind == List && !list.Open {
+		items := list.Items()
+		if i, err := strconv.Atoi(index.Text); err == nil && i >= 0 && i < len(items) {
+			v := items[i]
+			v.Varies = v.Varies || index.Varies
+			return v
+		}
+	}
+	return Value{identity: wrap("select", index.Identity(), e.listIdentity(list)), Varies: index.Varies || list.Varies}
+}
+
+func (e env) listIdentity(v Value) string {
+	if v.Kind != List {
+		return v.Identity()
+	}
+	var ids []string
+	for _, item := range v.Items() {
+		ids = append(ids, item.Identity())
+	}
+	return wrap("list", ids...)
+}
+
+// cidr works out Fn::Cidr: [block, count, host bits].
+func (e env) cidr(arg *yamlpos.Node) Value {
+	items := e.evalPlain(arg).Items()
+	if len(items) < 2 {
+		return Value{Maybe: true}
+	}
+	var ids []string
+	for _, item := range items {
+		ids = append(ids, item.Identity())
+	}
+	unknown := Value{identity: wrap("cidr", ids...)}
+	prefix, err1 := netip.ParsePrefix(items[0].Text)
+	count, err2 := strconv.Atoi(items[1].Text)
+	if err1 != nil || err2 != nil || count < 1 || count > 256 || !prefix.Addr().Is4() {
+		return unknown
+	}
+	bits := 8
+	if len(items) > 2 {
+		if bits, err1 = strconv.Atoi(items[2].Text); err1 != nil {
+			return unknown
+		}
+	}
+	length := 32 - bits
+	if bits < 1 || length < prefix.Bits() || count > 1<<(length-prefix.Bits()) {
+		return unknown
+	}
+	address := prefix.Masked().Addr().As4()
+	base := uint32(address[0])<<24 | uint32(address[1])<<16 | uint32(address[2])<<8 | uint32(address[3])
+	var out []Value
+	for i := range count {
+		a := base + uint32(i)<<bits
+		block := netip.PrefixFrom(netip.AddrFrom4([4]byte{byte(a >> 24), byte(a >> 16), byte(a >> 8), byte(a)}), length)
+		out = append(out, derived(block.String(), items...))
+	}
+	return NewList(Value{}.Place, out...)
+}
+
+// toJSON works out Fn::ToJsonString, for values that are known throughout.
+func (e env) toJSON(arg *yamlpos.Node) Value {
+	v := e.eval(arg)
+	budget := 10_000
+	plain, ok := plainJSON(v, &budget)
+	if !ok {
+		return Value{identity: wrap("json", e.canonical(arg)), Varies: v.Varies}
+	}
+	var text strings.Builder
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(plain); err != nil {
+		return Value{}
+	}
+	return derived(strings.TrimSuffix(text.String(), "\n"), v)
+}
+
+// plainJSON turns a known value into what package json takes.
+func plainJSON(v Value, budget *int) (any, bool) {
+	if *budget--; *budget < 0 {
+		return nil, false
+	}
+	switch v.Kind {
+	case Text:
+		return jsonScalar(v), true
+	case List:
+		out := []any{}
+		for _, item := range v.Items() {
+			p, ok := plainJSON(item, budget)
+			if !ok {
+				return nil, false
+			}
+			out = append(out, p)
+		}
+		return out, !v.Open
+	case Map:
+		out := map[string]any{}
+		for _, f := range v.fields {
+			field := f.Value()
+			if field.Kind == Absent {
+				continue
+			}
+			p, ok := plainJSON(field, budget)
+			if !ok {
+				return nil, false
+			}
+			out[f.Key] = p
+		}
+		return out, !v.Open
+	}
+	return nil, false
+}
+
+// jsonScalar keeps numbers and booleans that are written without quotes.
+func jsonScalar(v Value) any {
+	if v.node != nil && v.node.Kind == yamlpos.Scalar && v.node.Style == yamlpos.Plain && v.node.Tag == "" && v.node.Value == v.Text {
+		switch v.Text {
+		case "true":
+			return true
+		case "false":
+			return false
+		}
+		if json.Valid([]byte(v.Text)) && v.Text != "null" {
+			return json.Number(v.Text)
+		}
+	}
+	return v.Text
+}

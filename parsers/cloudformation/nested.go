@@ -1,0 +1,119 @@
+package cloudformation
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/streamlint/streamlint/facts"
+	"github.com/streamlint/streamlint/internal/cfn"
+	"github.com/streamlint/streamlint/internal/yamlpos"
+	"github.com/streamlint/streamlint/parsers"
+	"github.com/streamlint/streamlint/source"
+)
+
+// maxNesting bounds how deep stacks nest.
+const maxNesting = 8
+
+// templateOf returns the path by which a resource nests another template, and
+// where it is written.
+func templateOf(n *yamlpos.Node) (string, source.Range) {
+	typ := n.Get("Type")
+	if typ == nil {
+		return "", source.Range{}
+	}
+	property := map[string]string{
+		"AWS::CloudFormation::Stack": "TemplateURL", "AWS::Serverless::Application": "Location",
+	}[typ.Value]
+	if property == "" {
+		return "", source.Range{}
+	}
+	if asset := n.Get("Metadata").Get("aws:asset:path"); asset != nil {
+		return asset.Value, asset.Range // CDK keeps the URL unknown and the file here
+	}
+	at := n.Get("Properties").Get(property)
+	if at == nil || at.Kind != yamlpos.Scalar || at.Tag != "" {
+		return "", source.Range{}
+	}
+	return at.Value, at.Used()
+}
+
+// findNested marks the templates that others of the run nest. Templates that
+// nest each other in a circle stay on their own.
+func (r *run) findNested() {
+	for i := 0; i < len(r.documents); i++ { // grows while files are found
+		d := r.documents[i]
+		for _, e := range resourcesOf(d.root) {
+			name, _ := templateOf(e.Value)
+			if child := r.child(d, name); child != nil && child != d && !r.reaches(child, d, 0) {
+				child.nested = true
+			}
+		}
+	}
+}
+
+func resourcesOf(root *yamlpos.Node) []*yamlpos.Entry {
+	if section := root.Get("Resources"); section != nil {
+		return section.Entries
+	}
+	return nil
+}
+
+// child returns the template of a local path, reading it when it was not
+// claimed.
+func (r *run) child(d *document, name string) *document {
+	at := r.local(d.file, name)
+	if at == "" {
+		return nil
+	}
+	child := r.byPath[at]
+	if child == nil {
+		f, err := r.tree.Read(at)
+		if err != nil {
+			return nil
+		}
+		child = r.read(f, parsers.Maybe)
+		r.result.Read = append(r.result.Read, f)
+	}
+	if child.root == nil {
+		return nil
+	}
+	return child
+}
+
+// reaches reports whether a template nests another one, through any others.
+func (r *run) reaches(from, to *document, depth int) bool {
+	if depth > maxNesting {
+		return true
+	}
+	for _, e := range resourcesOf(from.root) {
+		name, _ := templateOf(e.Value)
+		if child := r.child(from, name); child != nil && (child == to || child != from && r.reaches(child, to, depth+1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// nest loads the templates that a template nests by local paths.
+func (r *run) nest(t *cfn.Template, d *document, chain []string) {
+	for _, res := range slices.Clone(t.Resources) {
+		name, place := templateOf(res.Node())
+		child := r.child(d, name)
+		if child == nil || slices.Contains(chain, child.file.Name) || len(chain) > maxNesting {
+			continue
+		}
+		arguments := map[string]cfn.Value{}
+		for _, f := range res.Properties(&cfn.Scene{}).Get("Parameters").Fields() {
+			arguments[f.Key] = f.Value()
+		}
+		options := t.Options
+		options.Prefix = t.Prefix + res.ID + "."
+		options.Via = append(slices.Clone(t.Via), facts.Hop{Text: "nested stack " + res.FullID(), Place: source.At(place)})
+		options.Arguments = arguments
+		options.Parameters = maps.Clone(t.Parameters)
+		if child.cdk == nil {
+			child.cdk = d.cdk.nested()
+		}
+		t.Attach(res.ID, r.loadTree(child, options, append(slices.Clone(chain), child.file.Name)))
+	}
+}
