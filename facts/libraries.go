@@ -1,0 +1,117 @@
+package facts
+
+import "strings"
+
+// A LibraryVersion is one row of the table of what libraries bring along: which
+// KCL a wrapper starts, which Kafka client a framework or binding is built on.
+type LibraryVersion struct {
+	// Library is the name in its ecosystem.
+	Library string
+	// Versions it holds for: "3.0.2", "3.1.x", or "" for all.
+	Versions string
+	// Brings is "kcl", or the client family as KafkaClient.Library has it.
+	Brings string
+	// Version that it brings; "=" for its own, "=minor" for the first two numbers
+	// of its own, "" when it is not known. It has fewer than three numbers where
+	// only so much is known.
+	Version string
+	// Source is the page or code, Read the date it was read.
+	Source, Read string
+}
+
+// KCLVersionOf returns the KCL version that a library is or starts: "3.1.3", or
+// "3" where only the major version is known. It is false for other libraries; the
+// version is unknown where the manifest or the table does not tell.
+func KCLVersionOf(l *Library) (version Attr[string], ok bool) {
+	row, ok := libraryRow(l.Name, l.Version.Or(""))
+	if !ok || row.Brings != "kcl" {
+		return Attr[string]{}, false
+	}
+	return row.brings(l), true
+}
+
+// KafkaClientOf returns the client family of a library, as KafkaClient.Library
+// has it, and the client's version, unknown where the manifest or the table does
+// not tell: "java", "3.9.1". It is false for libraries that bring no Kafka
+// client.
+func KafkaClientOf(l *Library) (library string, version Attr[string], ok bool) {
+	row, ok := libraryRow(l.Name, l.Version.Or(""))
+	if !ok || row.Brings == "kcl" {
+		return "", Attr[string]{}, false
+	}
+	return row.Brings, row.brings(l), true
+}
+
+// brings is the version that comes with a library; its origin is the library's
+// own version.
+func (row LibraryVersion) brings(l *Library) Attr[string] {
+	if written, known := l.Version.Get(); known {
+		if version := row.brought(written); version != "" {
+			return Derive(version, l.Version)
+		}
+	}
+	return Attr[string]{origin: l.Version.Origin()}
+}
+
+// libraryRow returns the most exact row for a version. A library that has rows,
+// but none for the version, is known without a version.
+func libraryRow(name, version string) (LibraryVersion, bool) {
+	var best LibraryVersion
+	found := false
+	for _, row := range libraryVersions {
+		if row.Library != name {
+			continue
+		}
+		if !found {
+			best, found = LibraryVersion{Library: name, Brings: row.Brings}, true
+		}
+		if row.holds(version) && len(row.Versions) >= len(best.Versions) {
+			best = row
+		}
+	}
+	return best, found
+}
+
+func (row LibraryVersion) holds(version string) bool {
+	if line, ok := strings.CutSuffix(row.Versions, "x"); ok {
+		return strings.HasPrefix(version, line)
+	}
+	return row.Versions == "" || row.Versions == version
+}
+
+func (row LibraryVersion) brought(version string) string {
+	switch row.Version {
+	case "=":
+		return plainKafkaVersion(version)
+	case "=minor":
+		parts := strings.SplitN(version, ".", 3)
+		if len(parts) < 2 {
+			return ""
+		}
+		return parts[0] + "." + parts[1]
+	}
+	return row.Version
+}
+
+// plainKafkaVersion takes the vendor's suffix off a version. Confluent counts its
+// platform: 7.9.0-ccs is Kafka 3.9, 8.0.0-ccs is 4.0.
+//
+// Source: https://docs.confluent.io/platform/current/installation/versions-interoperability.html,
+// read 2026-11-29.
+func plainKafkaVersion(version string) string {
+	number, suffix, _ := strings.Cut(version, "-")
+	if suffix != "ccs" && suffix != "ce" {
+		return version
+	}
+	parts := strings.Split(number, ".")
+	if len(parts) < 2 {
+		return ""
+	}
+	switch parts[0] {
+	case "7":
+		return "3." + parts[1]
+	case "8":
+		return "4." + parts[1]
+	}
+	return ""
+}
