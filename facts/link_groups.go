@@ -225,12 +225,15 @@ func topicsRelation(a, b Attr[[]string]) Attr[string] {
 // rival tells whether sharing the group with another member takes records away.
 // What one loop does with a constant id is told once, of the loop.
 func rival(m, other *member) Attr[bool] {
-	on, ok := other.enabled.Get()
+	mine, known := m.enabled.Get()
+	theirs, knownToo := other.enabled.Get()
 	switch {
-	case !ok:
-		return Attr[bool]{}
 	case other.entity.Header == m.entity.Header && !m.varies:
 		return Derive(false, other.group)
+	case known && knownToo:
+		return Derive(mine && theirs, other.group)
+	case known && !mine || knownToo && !theirs:
+		return Derive(false, other.group)
 	}
-	return Derive(on, other.group)
+	return Attr[bool]{}
 }

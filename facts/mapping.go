@@ -300,9 +300,9 @@ type GroupMember struct {
 	Key Attr[string] `fact:"key"`
 	// SameDeclaration: one text made both, in a loop.
 	SameDeclaration Attr[bool] `fact:"same_declaration"`
-	// Rival: both are switched on, as far as that member goes, and the shared id
-	// is not the doing of one loop that writes the same id again and again.
-	// Unknown when it is not known whether the member is on.
+	// Rival: both are switched on, and the shared id is not the doing of one loop
+	// that writes the same id again and again. Unknown when it is not known
+	// whether both are on.
 	Rival Attr[bool] `fact:"rival"`
 	// Protocol the member uses, when known: "classic" or "consumer".
 	Protocol Attr[string] `fact:"group_protocol"`

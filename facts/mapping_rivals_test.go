@@ -19,6 +19,10 @@ func TestRivalsAreOnAndNotOfOneLoop(t *testing.T) {
 		}, "true"},
 		{"a standby", func(m, other *facts.EventSourceMapping) { other.Enabled = value(false) }, "false"},
 		{"a switch nobody knows", func(m, other *facts.EventSourceMapping) {}, "unknown"},
+		{"a standby itself", func(m, other *facts.EventSourceMapping) { m.Enabled = value(false) }, "false"},
+		{"itself of an unknown switch", func(m, other *facts.EventSourceMapping) {
+			m.Enabled, other.Enabled = facts.Attr[bool]{}, value(true)
+		}, "unknown"},
 		{"another instance of one text", func(m, other *facts.EventSourceMapping) {
 			other.Enabled, other.Header = value(true), m.Header
 			m.GroupVaries, other.GroupVaries = value(false), value(false)
@@ -32,6 +36,7 @@ func TestRivalsAreOnAndNotOfOneLoop(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			e := newEstate()
 			m, other := e.mapping("infra", "m", arn, known("g")), e.mapping("infra", "other", arn, known("g"))
+			m.Enabled = value(true)
 			c.edit(m, other)
 			e.link()
 			got := "unknown"
@@ -48,6 +53,7 @@ func TestRivalsAreOnAndNotOfOneLoop(t *testing.T) {
 func TestClientsAreAlwaysOn(t *testing.T) {
 	e := newEstate()
 	m := e.mapping("infra", "m", known("arn:aws:kafka:eu-west-1:111122223333:cluster/core/abc-1"), known("g"))
+	m.Enabled = value(true)
 	e.client("app", hostOfCore, known("g"))
 	e.link()
 	if rival, ok := m.Group.OtherMembers.Items[0].Rival.Get(); !ok || !rival {

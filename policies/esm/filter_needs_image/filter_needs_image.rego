@@ -16,7 +16,7 @@
 #   severity: error
 #   evidence: sdk_model
 #   remedy: Choose a view type that carries the image, or filter on keys and eventName.
-#   reads: [source_kind, filters, table, declaration]
+#   reads: [source_kind, filters, table.stream_view_type, declaration]
 #   yields_to: [esm/filter_invalid]
 #   since: 0.1.0
 package policies.esm.filter_needs_image

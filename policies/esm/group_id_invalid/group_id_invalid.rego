@@ -16,13 +16,13 @@
 #   severity: error
 #   evidence: sdk_model
 #   remedy: "Use letters, digits, blanks and - / * : _ + = . @ only, 200 of them at most."
-#   reads: [is_kafka, group_id_problem, declaration]
+#   reads: [is_kafka, group_id, group_id_problem, declaration]
 #   since: 0.1.0
 package policies.esm.group_id_invalid
 
 import data.policies.lib.finding
 
-report contains object.union(finding.at("group_id_problem", message), attached) if {
+report contains object.union(finding.at("group_id", message), attached) if {
 	input.is_kafka == true
 	problem := _text(input.group_id_problem)
 	attached := {"cause": input.declaration}

@@ -19,7 +19,7 @@
 #   severities: [error, warning]
 #   evidence: documented
 #   remedy: Give every mapping and every application a group id of its own. In a migration, stop the old consumer first.
-#   reads: [is_kafka, consumption_mode, enabled, group_id, topics, group]
+#   reads: [is_kafka, consumption_mode, group_id, topics, group.other_members]
 #   since: 0.1.0
 package policies.esm.shared_group_id
 
@@ -28,22 +28,22 @@ import data.policies.lib.finding
 report contains object.union(finding.at("group_id", message), attached) if {
 	input.is_kafka == true
 	input.consumption_mode == "Stream"
-	input.enabled == true
 	rivals := [i | some i, member in input.group.other_members; member.rival == true]
 	first := input.group.other_members[rivals[0]]
 	attached := _attached(first.cluster_relation, first.key, rivals)
-	effects := array.concat([text | text := _effects[first.topics_relation]], [_part])
 	name := concat("", [$` "{id}"` | id := input.group_id])
+	apart := [i | some i in rivals; input.group.other_members[i].topics_relation == "disjoint"]
+	effect := _effect(count(rivals) - count(apart), [t | some t in input.topics])
 	with_whom := $"{first.label}{_more(count(rivals))}{_if_one_cluster[first.cluster_relation]}"
-	message := $"{input.label} shares consumer group{name} with {with_whom}: {effects[0]}"
+	message := $"{input.label} shares consumer group{name} with {with_whom}: {effect}"
 }
 
-_part := "it gets only part of its topic"
+# _effect tells what sharing does, by how many of the others may read the topic.
+_effect(0, _) := "they read different topics, and a rebalance of one stops the other"
 
-_effects := {
-	"disjoint": "they read different topics, and each rebalance of one stops the other",
-	"overlapping": _part,
-	"same": _part,
+_effect(n, topics) := $"it gets only part of {topic}" if {
+	n > 0
+	topic := array.concat([$"topic {t}" | some t in topics], ["its topic"])[0]
 }
 
 _if_one_cluster := {"proved": "", "unproved": ", if both read one cluster"}

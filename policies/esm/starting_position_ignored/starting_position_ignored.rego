@@ -14,7 +14,7 @@
 #   severity: note
 #   evidence: documented
 #   remedy: Use a group id of its own where the starting position matters, or take over the offsets on purpose and say so.
-#   reads: [is_kafka, consumption_mode, enabled, group_id, starting_position, group]
+#   reads: [is_kafka, consumption_mode, group_id, starting_position, group.other_members]
 #   since: 0.1.0
 package policies.esm.starting_position_ignored
 
@@ -23,7 +23,6 @@ import data.policies.lib.finding
 report contains object.union(finding.at("starting_position", message), attached) if {
 	input.is_kafka == true
 	input.consumption_mode == "Stream"
-	input.enabled == true
 	rivals := [i | some i, member in input.group.other_members; member.rival == true]
 	first := input.group.other_members[rivals[0]]
 	attached := _attached(first.cluster_relation, first.key, rivals[0])

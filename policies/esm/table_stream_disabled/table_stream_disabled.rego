@@ -15,7 +15,7 @@
 #   severity: error
 #   evidence: sdk_model
 #   remedy: Enable the table's stream, with the view type that the function needs.
-#   reads: [source_kind, table, declaration]
+#   reads: [source_kind, table.stream_enabled, table.has_replicas, declaration]
 #   since: 0.1.0
 package policies.esm.table_stream_disabled
 
