@@ -30,9 +30,12 @@ func (s *Stream) complete() {
 }
 
 func (t *Table) complete() {
+	if t.HasReplicas.IsAbsent() {
+		t.HasReplicas = Derive(false, t.HasReplicas)
+	}
 	// A global table has a stream, whatever is written: of one that may be global
 	// nothing can be said.
-	if replicas, ok := t.HasReplicas.Get(); t.HasReplicas.IsAbsent() || ok && !replicas {
+	if replicas, ok := t.HasReplicas.Get(); ok && !replicas {
 		fillDefault(&t.StreamEnabled, &t.Entity, &tableStreamDefault)
 	}
 }
