@@ -14,6 +14,10 @@ type Object struct {
 	Kind string
 	// Entity is set for entities.
 	Entity *Entity
+	// Target is the shared view that this one adds a relation's basis to, nil
+	// for other objects. Two objects of one target and basis are equal, origins
+	// of the relation aside.
+	Target *Object
 	Fields []Field
 }
 
@@ -114,6 +118,7 @@ func (l Relation[T]) fields(v *Viewer, f *fieldPlan) []Field {
 	if l.Found {
 		target := v.related(reflect.ValueOf(l.Target))
 		with := *target
+		with.Target = target
 		with.Fields = append(append(make([]Field, 0, len(target.Fields)+1), target.Fields...),
 			Field{Name: "basis", Value: string(l.Basis), Origin: l.Origin})
 		out.Value = &with
