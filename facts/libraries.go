@@ -115,3 +115,82 @@ func plainKafkaVersion(version string) string {
 	}
 	return ""
 }
+
+// KafkaClientAmong returns what the libraries of one manifest's directory say
+// together of the Kafka client: the client itself before the framework that
+// chooses one, and of equal ones a known version before a range. It is false
+// where they bring no client, or clients of two families; the version is unknown
+// where they contradict each other.
+func KafkaClientAmong(libraries []*Library) (library string, version Attr[string], ok bool) {
+	var ranked [3][]Attr[string]
+	for _, l := range libraries {
+		family, _, brings := KafkaClientOf(l)
+		switch {
+		case !brings:
+			continue
+		case library != "" && library != family:
+			return "", Attr[string]{}, false
+		}
+		library = family
+		ranked[l.rank()] = append(ranked[l.rank()], broughtBy(l))
+	}
+	return library, decided(ranked), library != ""
+}
+
+// KCLVersionAmong returns what the libraries of one manifest's directory say
+// together of the KCL version.
+func KCLVersionAmong(libraries []*Library) (version Attr[string], ok bool) {
+	var ranked [3][]Attr[string]
+	for _, l := range libraries {
+		if _, brings := KCLVersionOf(l); brings {
+			ranked[l.rank()] = append(ranked[l.rank()], broughtBy(l))
+			ok = true
+		}
+	}
+	return decided(ranked), ok
+}
+
+// rank orders what decides a version: the library itself, what manages the
+// versions of others, what merely depends on it.
+func (l *Library) rank() int {
+	switch l.Name {
+	case "org.springframework.boot:spring-boot":
+		return 1
+	case "org.springframework.kafka:spring-kafka", "com.amazonaws:dynamodb-streams-kinesis-adapter":
+		return 2
+	}
+	return 0
+}
+
+// broughtBy is what a library brings: unknown where the manifest leaves its
+// version to something else, written where it states one that is not known.
+func broughtBy(l *Library) Attr[string] {
+	row, _ := libraryRow(l.Name, l.Version.Or(""))
+	version := row.brings(l)
+	if !version.IsKnown() && l.Version.IsSet() {
+		return Written[string]("", l.Version.Origin())
+	}
+	return version
+}
+
+// decided takes the first rank that states a version.
+func decided(ranked [3][]Attr[string]) Attr[string] {
+	for _, rank := range ranked {
+		var known Attr[string]
+		stated := false
+		for _, v := range rank {
+			text, isKnown := v.Get()
+			switch {
+			case isKnown && known.IsKnown() && known.Or("") != text:
+				return Attr[string]{}
+			case isKnown && !known.IsKnown():
+				known = v
+			}
+			stated = stated || v.IsSet()
+		}
+		if stated {
+			return known
+		}
+	}
+	return Attr[string]{}
+}

@@ -68,3 +68,53 @@ func TestLibraryTableHasSources(t *testing.T) {
 		seen[key] = true
 	}
 }
+
+func TestLibrariesOfOneManifestDecideTogether(t *testing.T) {
+	lib := func(name, version string) *Library {
+		l := &Library{Name: name}
+		switch version {
+		case "": // left to something else
+		case "?":
+			l.Version = Written[string]("", Origin{})
+		default:
+			l.Version = Known(version, Origin{})
+		}
+		return l
+	}
+	const (
+		clients = "org.apache.kafka:kafka-clients"
+		boot    = "org.springframework.boot:spring-boot"
+		spring  = "org.springframework.kafka:spring-kafka"
+		binding = "confluent-kafka"
+	)
+	for name, c := range map[string]struct {
+		libraries []*Library
+		library   string
+		version   string
+	}{
+		"the framework chooses":                 {[]*Library{lib(spring, ""), lib(boot, "3.4.1"), lib(clients, "")}, "java", "3.8"},
+		"the client itself is stated":           {[]*Library{lib(boot, "3.4.1"), lib(spring, "3.3.0"), lib(clients, "4.1.0")}, "java", "4.1.0"},
+		"the client is stated and not resolved": {[]*Library{lib(boot, "3.4.1"), lib(clients, "?")}, "java", ""},
+		"without a framework":                   {[]*Library{lib(spring, "3.3.1")}, "java", "3.8"},
+		"a lock file resolves a range":          {[]*Library{lib(binding, "?"), lib(binding, "2.11.1")}, "librdkafka", "2.11"},
+		"two versions":                          {[]*Library{lib(binding, "2.11.1"), lib(binding, "2.3.0")}, "librdkafka", ""},
+		"two families":                          {[]*Library{lib(binding, "2.11.1"), lib(clients, "3.9.1")}, "", ""},
+		"none":                                  {[]*Library{lib("aws-kcl", "3.1.0")}, "", ""},
+	} {
+		library, version, ok := KafkaClientAmong(c.libraries)
+		if library != c.library || version.Or("") != c.version || ok != (c.library != "") {
+			t.Errorf("%s: %q %q %v, want %q %q", name, library, version.Or(""), ok, c.library, c.version)
+		}
+	}
+	adapter := "com.amazonaws:dynamodb-streams-kinesis-adapter"
+	kcl := "software.amazon.kinesis:amazon-kinesis-client"
+	if v, ok := KCLVersionAmong([]*Library{lib(adapter, "2.0.0"), lib(kcl, "3.5.1"), lib(clients, "3.9.1")}); !ok || v.Or("") != "3.5.1" {
+		t.Errorf("KCL is %q %v, want its own version", v.Or(""), ok)
+	}
+	if v, ok := KCLVersionAmong([]*Library{lib(kcl, "3.5.1"), lib("amazon_kclpy", "3.1.3")}); !ok || v.IsKnown() {
+		t.Errorf("two KCLs are %q %v", v.Or(""), ok)
+	}
+	if _, ok := KCLVersionAmong([]*Library{lib(clients, "3.9.1")}); ok {
+		t.Error("a Kafka client is taken for KCL")
+	}
+}
