@@ -2,6 +2,7 @@ package facts
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -159,21 +160,44 @@ func functionName(text string) string {
 }
 
 // topic finds the declared topic of a mapping: on its own cluster, or the only
-// one of that name where the cluster is not told.
+// one of that name where the clusters are not told.
 func (ix *index) topic(m *EventSourceMapping, name string) (*Topic, bool) {
 	var candidates []*Topic
 	for _, t := range ix.topicsByName[name] {
-		cluster, _ := ix.referred(&t.Entity, t.ClusterRef.Origin()).(*Cluster)
-		switch {
-		case cluster != nil && m.Cluster.Found:
-			if cluster == m.Cluster.Target {
+		switch ix.sameCluster(m, t) {
+		case "proved":
+			if !otherInputs(&t.Entity, &m.Entity) && !t.Contradicts(&m.Entity) {
 				return t, true
 			}
-		case cluster == nil || !m.Cluster.Found:
+		case "unproved":
 			candidates = append(candidates, t)
 		}
 	}
 	return named(&m.Entity, candidates)
+}
+
+// sameCluster compares the cluster of a mapping with a topic's: "proved",
+// "unproved" or "different".
+func (ix *index) sameCluster(m *EventSourceMapping, t *Topic) string {
+	if cluster, ok := ix.referred(&t.Entity, t.ClusterRef.Origin()).(*Cluster); ok && m.Cluster.Found {
+		if cluster == m.Cluster.Target {
+			return "proved"
+		}
+		return "different"
+	}
+	text, known := t.ClusterRef.Get()
+	if source, ok := m.EventSource.Get(); ok && known {
+		if source == text {
+			return "proved"
+		}
+		return "different"
+	}
+	// An MSK cluster's topic is none of brokers that are not MSK's.
+	if servers, ok := m.BootstrapServers.Get(); ok && strings.HasPrefix(text, "arn:") &&
+		!slices.ContainsFunc(servers, isMSKHost) {
+		return "different"
+	}
+	return "unproved"
 }
 
 // libraryBeside returns the libraries of the nearest manifest directory at or
