@@ -58,12 +58,16 @@ type KafkaClient struct {
 
 	// IsStaticMember: a group.instance.id is written.
 	IsStaticMember Attr[bool] `fact:"is_static_member"`
-	// ConsumerProtocolSupport is "able", "unable" or "unstated": whether the
-	// client library can speak the consumer protocol.
+	// SessionTimeoutAtMostMS is the session timeout, or where a default holds and
+	// the client's version does not tell which, the longest one it can be.
+	SessionTimeoutAtMostMS Attr[int64] `fact:"session_timeout_at_most_ms"`
+	// ConsumerProtocolSupport is "able", "early_access", "unable" or "unstated":
+	// whether the client library can speak the consumer protocol.
 	ConsumerProtocolSupport Attr[string] `fact:"consumer_protocol_support"`
-	// RefusesClassicSettings: the client fails at start when classic settings
-	// stand beside group.protocol=consumer: "refuses" (Java 4.0, librdkafka
-	// 2.10), "ignores" (Java 3.7 to 3.9), "unstated".
+	// ClassicSettingsHandling is what the client does at start with classic
+	// settings beside group.protocol=consumer: "refuses" (Java 4.0, librdkafka
+	// 2.10), "ignores" (Java 3.7 to 3.9), "unaware" (it does not know the
+	// protocol), "unstated".
 	ClassicSettingsHandling Attr[string] `fact:"classic_settings_handling"`
 	// ForbiddenByConsumerProtocol are the classic settings written beside
 	// group.protocol=consumer.
@@ -125,11 +129,14 @@ type KCLApplication struct {
 	VersionMajor Attr[int64] `fact:"version_major"`
 	// RunsVersion3Mode: KCL 3 or later and not held back by clientVersionConfig.
 	RunsVersion3Mode Attr[bool] `fact:"runs_version_3_mode"`
-	// IgnoredSettings are settings written that KCL 3 does not read.
+	// IgnoredSettings are settings written that the application's KCL does not
+	// read, each with its effect.
 	IgnoredSettings List[*Setting] `fact:"ignored_settings"`
 	// LeaseTable is TableName, else ApplicationName.
 	LeaseTable Attr[string] `fact:"lease_table"`
-	// WorkerCountMin, WorkerCountMax are the reachable numbers of workers.
+	// WorkerCountMin, WorkerCountMax are the reachable numbers of workers: one for
+	// each copy of the workload. Unknown where other files may add workers to the
+	// same application.
 	WorkerCountMin Attr[int64] `fact:"worker_count_min"`
 	WorkerCountMax Attr[int64] `fact:"worker_count_max"`
 	// SameApplication are other applications with this name or lease table.
@@ -149,7 +156,10 @@ type ApplicationPeer struct {
 	SameStream Attr[bool] `fact:"same_stream"`
 	// SameTable: both use one lease table.
 	SameTable Attr[bool] `fact:"same_table"`
-	// SameWorkers: both are certainly one application's copies.
-	Before Attr[bool]   `fact:"before"`
-	Key    Attr[string] `fact:"key"`
+	// SameProgram: both start one program; false when they certainly do not.
+	SameProgram Attr[bool] `fact:"same_program"`
+	// Before: the peer comes first in file order.
+	Before Attr[bool] `fact:"before"`
+	// Key identifies what is shared, for folding.
+	Key Attr[string] `fact:"key"`
 }

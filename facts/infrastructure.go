@@ -99,7 +99,7 @@ type Cluster struct {
 	VersionMajor Attr[int64] `fact:"version_major"`
 	VersionMinor Attr[int64] `fact:"version_minor"`
 	// VersionProblem says why KafkaVersion is no MSK version string: "format",
-	// "kraft". Derived.
+	// "kraft", or "none". Derived, of MSK clusters.
 	VersionProblem Attr[string] `fact:"version_problem"`
 	// SupportEnded, SupportEndsSoon: compared with the run's date. Derived.
 	SupportEnded    Attr[bool] `fact:"support_ended"`
@@ -146,11 +146,13 @@ type Setting struct {
 	// Number is Value read as a whole number.
 	Number Attr[int64] `fact:"number"`
 	// ExpressAccess says what MSK's Express pages list the broker setting as:
-	// "settable", "read_only" or "unlisted". Derived by Link.
+	// "settable", "read_only", "unlisted"; or "read_only_by_blog", where the pages
+	// list it nowhere and only the AWS blog says so. Derived by Link.
 	ExpressAccess Attr[string] `fact:"express_access"`
 	// StandardAccess says the same of Standard brokers: "settable", "unlisted".
 	StandardAccess Attr[string] `fact:"standard_access"`
-	// IgnoredSince3: KCL 3 does not read the setting. Derived by Link.
+	// Effect says what holds instead of a KCL setting that is not read. Derived by
+	// Link.
 	Effect Attr[string] `fact:"effect"`
 }
 

@@ -76,6 +76,9 @@ func Link(set Set, options LinkOptions) *Linked {
 	ix := newIndex(set, options)
 
 	// Each step reads what the ones before it made.
+	for _, b := range set.Brokers {
+		b.complete()
+	}
 	for _, c := range set.Clusters {
 		ix.completeCluster(c)
 	}
@@ -191,7 +194,8 @@ type index struct {
 	brokersByName  map[string][]*BrokerConfig
 	libraries      map[string][]*Library // by directory
 	assumed        *Cluster
-	notes          *notesIndex // made when first asked for
+	notes          *notesIndex     // made when first asked for
+	hosts          *clustersByHost // made when first asked for
 }
 
 func newIndex(set Set, options LinkOptions) *index {
