@@ -52,6 +52,10 @@ type Entity struct {
 	// Syntax says which syntax stated the entity; for messages and twins tests,
 	// never seen by a policy.
 	Syntax string
+
+	// agreed are what several variants of the entity say in common, by their
+	// conditions; filled by Link.
+	agreed map[string]Kinded
 }
 
 // A Condition is one named condition with the value it has in a variant.

@@ -245,36 +245,45 @@ func byName[T Kinded](entities []T, name func(T) Attr[string]) map[string][]T {
 }
 
 // referred returns the entity that an origin refers to, if it is in the facts.
-// Of several variants the first that can exist together with from is taken.
+// Of several variants that can exist together with from it is what they agree on.
 func (ix *index) referred(from *Entity, origin Origin) Kinded {
 	if origin.Ref == nil {
 		return nil
 	}
+	var variants []Kinded
 	for _, e := range ix.byID[world{origin.Ref.Scope, from.Inputs}][origin.Ref.ID] {
 		if !e.Base().Contradicts(from) {
-			return e
+			variants = append(variants, e)
 		}
 	}
-	return nil
+	if len(variants) == 0 {
+		return nil
+	}
+	return agreed(variants)
 }
 
 // named returns the one entity of a name that from may mean: in its own world,
 // or anywhere when from stands outside any world. Two equally good candidates
-// are none.
+// are none; several variants of one are what they agree on.
 func named[T Kinded](from *Entity, candidates []T) (found T, ok bool) {
+	var variants []T
 	for _, c := range candidates {
 		b := c.Base()
 		if from.Scope != "" && worldOf(b) != worldOf(from) || b.Contradicts(from) {
 			continue
 		}
-		if ok && (worldOf(b) != worldOf(found.Base()) || b.ID != found.Base().ID) {
-			return found, false
+		if len(variants) > 0 {
+			first := variants[0].Base()
+			if worldOf(b) != worldOf(first) || b.ID != first.ID {
+				return found, false
+			}
 		}
-		if !ok {
-			found, ok = c, true
-		}
+		variants = append(variants, c)
 	}
-	return found, ok
+	if len(variants) == 0 {
+		return found, false
+	}
+	return agreed(variants), true
 }
 
 // An ARN in its parts; see the IAM User Guide, "Amazon Resource Names".

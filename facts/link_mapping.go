@@ -180,7 +180,7 @@ func (ix *index) topic(m *EventSourceMapping, name string) (*Topic, bool) {
 // "unproved" or "different".
 func (ix *index) sameCluster(m *EventSourceMapping, t *Topic) string {
 	if cluster, ok := ix.referred(&t.Entity, t.ClusterRef.Origin()).(*Cluster); ok && m.Cluster.Found {
-		if cluster == m.Cluster.Target {
+		if sameVariant(&cluster.Entity, &m.Cluster.Target.Entity) && worldOf(&cluster.Entity) == worldOf(&m.Cluster.Target.Entity) {
 			return "proved"
 		}
 		return "different"
