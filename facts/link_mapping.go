@@ -11,6 +11,7 @@ import (
 func (ix *index) relateMapping(m *EventSourceMapping) {
 	ix.relateSource(m)
 	m.completeSourceKind()
+	ix.relateDestination(m)
 	m.Function = ix.function(&m.Entity, m.FunctionName)
 	if topics, ok := m.Topics.Get(); ok && len(topics) == 1 {
 		if t, ok := ix.topic(m, topics[0]); ok {

@@ -161,6 +161,18 @@ func (m *EventSourceMapping) reportsItemFailures() Attr[bool] {
 	return Derive(slices.Contains(types, "ReportBatchItemFailures"), m.ResponseTypes)
 }
 
+// relateDestination tells a destination that refers to what is certainly none: a
+// function, a stream, a table, a cluster.
+func (ix *index) relateDestination(m *EventSourceMapping) {
+	if m.FailureDestinationKind.IsKnown() {
+		return
+	}
+	switch ix.referred(&m.Entity, m.FailureDestination.Origin()).(type) {
+	case *Function, *FunctionAlias, *Stream, *StreamConsumer, *Table, *Cluster:
+		m.FailureDestinationKind = Derive("other", m.FailureDestination)
+	}
+}
+
 // completeDestination reads where failed batches go.
 func (m *EventSourceMapping) completeDestination() {
 	d := m.FailureDestination

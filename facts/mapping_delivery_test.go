@@ -225,3 +225,18 @@ func TestKafkaErrorControls(t *testing.T) {
 		})
 	}
 }
+
+func TestADestinationThatIsAFunction(t *testing.T) {
+	e := newEstate()
+	e.set.Functions = append(e.set.Functions, &facts.Function{Entity: e.entity("infra", "repair")})
+	m := e.polling("infra", "m", "kinesis", expression("var.stream"), func(m *facts.EventSourceMapping) {
+		m.FailureDestination = reference("infra", "repair", "arn")
+	})
+	e.link()
+	if got := m.FailureDestinationProblem.Or(""); got != "is no queue, topic or bucket" {
+		t.Errorf("problem %q", got)
+	}
+	if got := m.FailureDestinationName.Or(""); got != "repair" {
+		t.Errorf("name %q", got)
+	}
+}
