@@ -24,6 +24,9 @@ func stateMapping(r *Resource, s *Scene, out *facts.Set) func() {
 	m.EventSource = read.Text(source)
 	m.BootstrapServers = read.Texts(servers)
 	m.SourceKind = sourceKind(read, source, p.Get("SelfManagedEventSource"))
+	if f, ok := p.Field(sourceKindField); ok {
+		m.SourceKind = read.Text(f.Value())
+	}
 	m.FunctionName = read.Text(p.Get("FunctionName"))
 	m.Enabled = read.Bool(p.Get("Enabled"))
 
@@ -82,6 +85,14 @@ const positionOptional = "::PositionOptional"
 // PositionOptional is the field by which a transform says so.
 func PositionOptional() Field {
 	return NewField(positionOptional, Value{}.Place, Value{Kind: Text, Text: "true"})
+}
+
+// sourceKindField states the kind of source in properties that a transform makes.
+const sourceKindField = "::SourceKind"
+
+// SourceKind is the field by which a transform states it.
+func SourceKind(kind string) Field {
+	return NewField(sourceKindField, Value{}.Place, Value{Kind: Text, Text: kind})
 }
 
 func (v Value) anyVaries() bool {

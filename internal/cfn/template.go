@@ -121,7 +121,7 @@ func (r *Resource) FullID() string { return r.t.Prefix + r.ID }
 // Derive returns a resource that a transform makes out of this one.
 func (r *Resource) Derive(id, typ string, properties func(*Scene) Value) *Resource {
 	d := *r
-	d.ID, d.Type, d.properties = id, typ, properties
+	d.ID, d.Type, d.Label, d.properties = id, typ, "", properties
 	return &d
 }
 
@@ -205,6 +205,9 @@ func (t *Template) Exports() []Export {
 	}
 	return out
 }
+
+// Section returns a top-level section of the template, outside any branch.
+func (t *Template) Section(name string, s *Scene) Value { return env{t: t, scene: s}.sub(name) }
 
 // sub evaluates a top-level section.
 func (e env) sub(name string) Value {

@@ -1,6 +1,7 @@
 package cfn
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/streamlint/streamlint/facts"
@@ -52,13 +53,33 @@ type slot struct {
 	node  *yamlpos.Node
 	env   env
 	value *Value
+	hop   *facts.Hop
 }
 
 func (s slot) get() Value {
+	var v Value
 	if s.value != nil {
-		return *s.value
+		v = *s.value
+	} else {
+		v = s.env.eval(s.node)
 	}
-	return s.env.eval(s.node)
+	if s.hop != nil {
+		v = v.through(*s.hop)
+	}
+	return v
+}
+
+// through puts a hop before those of a value and of all that it holds.
+func (v Value) through(hop facts.Hop) Value {
+	v.Hops = append([]facts.Hop{hop}, v.Hops...)
+	v.items, v.fields = slices.Clone(v.items), slices.Clone(v.fields)
+	for i := range v.items {
+		v.items[i].hop = &hop
+	}
+	for i := range v.fields {
+		v.fields[i].slot.hop = &hop
+	}
+	return v
 }
 
 // A Field is one key of a map.
@@ -70,6 +91,15 @@ type Field struct {
 
 // Value works the field's value out.
 func (f Field) Value() Value { return f.slot.get() }
+
+// Called reports whether the field's value is written as a function.
+func (f Field) Called() bool { return IsIntrinsic(f.slot.node) }
+
+// Through returns the field with a hop before those of its value.
+func (f Field) Through(hop facts.Hop) Field {
+	f.slot.hop = &hop
+	return f
+}
 
 // NewField returns a field with a value that is at hand.
 func NewField(key string, keyRange source.Range, value Value) Field {
@@ -88,6 +118,13 @@ func NewList(place source.Range, items ...Value) Value {
 		v.items = append(v.items, slot{value: &items[i]})
 	}
 	return v
+}
+
+// Concat returns the items of two lists, at the second one's place.
+func Concat(a, b Value) Value {
+	b.Open = a.Open || b.Open
+	b.items = append(append([]slot{}, a.items...), b.items...)
+	return b
 }
 
 // NewText returns a known scalar.

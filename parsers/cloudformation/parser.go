@@ -125,13 +125,14 @@ func (r *run) loadTree(d *document, options cfn.Options, chain []string) *cfn.Te
 		d.cdk.locate(t)
 	}
 	if t.Has(serverlessTransform) {
+		if d.cdk == nil {
+			t.Syntax = "sam"
+		}
 		expand(t)
 	}
 	r.nest(t, d, chain)
 	return t
 }
-
-const serverlessTransform = "AWS::Serverless-2016-10-31"
 
 func syntaxOf(d *document) string {
 	if d.cdk != nil {
