@@ -38,7 +38,7 @@ type config struct {
 // ignored is one entry of "ignore".
 type ignored struct {
 	rule, entity, reason string
-	until                string
+	until                time.Time
 	place                source.Range
 }
 
@@ -126,8 +126,8 @@ func (c *config) readIgnore(r *configReader, n *yamlpos.Node) {
 			"entity": func(n *yamlpos.Node) { entry.entity = r.text(n, "entity") },
 			"reason": func(n *yamlpos.Node) { entry.reason = strings.TrimSpace(r.text(n, "reason")) },
 			"until": func(n *yamlpos.Node) {
-				entry.until = r.text(n, "until")
-				if _, err := time.Parse(time.DateOnly, entry.until); err != nil {
+				var err error
+				if entry.until, err = time.Parse(time.DateOnly, r.text(n, "until")); err != nil {
 					r.fail(n, "until is not a date: write it as 2027-01-31")
 				}
 			},

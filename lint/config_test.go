@@ -37,7 +37,7 @@ fail_on: error
 	if c.severities["kcl/retrieval_mode_implicit"] != "off" || c.severities["kafka/group_protocol_not_set"] != "note" {
 		t.Errorf("severities = %v", c.severities)
 	}
-	if len(c.ignores) != 1 || c.ignores[0].until != "2027-01-31" || c.ignores[0].reason != "audited elsewhere" {
+	if len(c.ignores) != 1 || c.ignores[0].until.Format("2006-01-02") != "2027-01-31" || c.ignores[0].reason != "audited elsewhere" {
 		t.Errorf("ignores = %+v", c.ignores)
 	}
 	if c.parameters["Count"] != "3" || c.varFiles[0] != "prod.tfvars" || c.failOn != "error" {

@@ -1,0 +1,248 @@
+package lint
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/streamlint/streamlint/facts"
+	"github.com/streamlint/streamlint/policies"
+	"github.com/streamlint/streamlint/rules"
+	"github.com/streamlint/streamlint/source"
+)
+
+// Run lints: files become facts, facts meet policies, policies make findings.
+// Errors: *UsageError for a request that cannot be met; any other is a failure
+// of ours. Findings are no error.
+func Run(ctx context.Context, options Options) (*Report, error) {
+	r, err := begin(options)
+	if err != nil {
+		return nil, err
+	}
+	registry, err := r.registry()
+	if err != nil {
+		return nil, err
+	}
+	evaluator, err := rules.New(registry, r.ruleOptions())
+	if err != nil {
+		return nil, asUsage(err)
+	}
+
+	files, err := r.files()
+	if err != nil {
+		return nil, err
+	}
+	said := parse(ctx, r.parsersFor(), r.scan.tree, files)
+	linked := facts.Link(said.Facts, r.linkOptions())
+	result, err := evaluator.Evaluate(ctx, rules.Input{
+		Entities:   entities(linked),
+		Directives: said.Directives,
+		Problems:   append(r.problems, said.Problems...),
+		Found:      duplicateKeys(registry, said.Facts),
+	})
+	if err != nil {
+		return nil, asUsage(err)
+	}
+
+	result.Errors = append(result.Errors, said.broken...)
+	result.Summary.Files = r.looked
+	result.Summary.Consumers = linked.Consumers()
+	return &Report{Result: result, FailOn: r.failOn()}, nil
+}
+
+// Facts returns the facts of the paths, by kind of entity, exactly as policies
+// see them, and what could not be read.
+func Facts(ctx context.Context, options Options) (any, []source.Problem, error) {
+	r, err := begin(options)
+	if err != nil {
+		return nil, nil, err
+	}
+	files, err := r.files()
+	if err != nil {
+		return nil, nil, err
+	}
+	said := parse(ctx, r.parsersFor(), r.scan.tree, files)
+	linked := facts.Link(said.Facts, r.linkOptions())
+	viewer := facts.NewViewer()
+	out := map[string][]any{}
+	for _, kind := range linked.Kinds() {
+		for _, e := range linked.Of(kind) {
+			out[kind] = append(out[kind], viewer.View(e).JSON())
+		}
+	}
+	for _, b := range said.broken {
+		return out, nil, fmt.Errorf("%s: %s", b.File, b.Message)
+	}
+	return out, append(r.problems, said.Problems...), nil
+}
+
+// Rules returns every rule of the binary, the configuration and the options.
+func Rules(_ context.Context, options Options) ([]*rules.Rule, error) {
+	r, err := begin(options)
+	if err != nil {
+		return nil, err
+	}
+	registry, err := r.registry()
+	if err != nil {
+		return nil, err
+	}
+	return registry.Rules(), nil
+}
+
+// A run is what one call knows from the start: its options, configuration and
+// scan root.
+type run struct {
+	options  Options
+	config   *config
+	scan     *scan
+	problems []source.Problem
+	looked   int
+}
+
+func begin(options Options) (*run, error) {
+	if len(options.Paths) == 0 {
+		options.Paths = []string{"."}
+	}
+	var paths []string
+	for _, p := range options.Paths {
+		if p != "-" {
+			paths = append(paths, p)
+		}
+	}
+	s, err := openScan(options.WorkDir, paths)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{options: options, scan: s, config: &config{}}
+	path := options.ConfigFile
+	if path == "" {
+		path = findConfig(r.firstDir())
+	} else if !filepath.IsAbs(path) {
+		path = filepath.Join(s.workDir, path)
+	}
+	if path != "" {
+		if r.config, err = loadConfig(path, s.workDir); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// firstDir is where the search for a configuration begins.
+func (r *run) firstDir() string {
+	if len(r.scan.targets) == 0 {
+		return r.scan.workDir
+	}
+	dir := filepath.Join(r.scan.base, filepath.FromSlash(r.scan.targets[0].name))
+	if !r.scan.targets[0].isDir {
+		dir = filepath.Dir(dir)
+	}
+	return dir
+}
+
+// files reads what the run looks at: the walk, and standard input.
+func (r *run) files() ([]*source.File, error) {
+	w := newWalker(r.scan, r.config.exclude)
+	if err := w.walk(); err != nil {
+		return nil, err
+	}
+	r.problems, r.looked = w.problems, w.looked
+	for _, p := range r.options.Paths {
+		if p != "-" {
+			continue
+		}
+		if r.options.StdinFilename == "" {
+			return nil, usage("- needs --stdin-filename: a name tells the syntax")
+		}
+		data, err := io.ReadAll(io.LimitReader(r.options.Stdin, source.MaxFileBytes+1))
+		if err != nil {
+			return nil, fmt.Errorf("read standard input: %w", err)
+		}
+		if len(data) > source.MaxFileBytes {
+			return nil, usage("standard input is larger than %d bytes", source.MaxFileBytes)
+		}
+		f := source.NewFile(filepath.ToSlash(r.options.StdinFilename), data)
+		f.Named = true
+		f.Name = r.nameIn(r.options.StdinFilename)
+		r.scan.tree.Add(f)
+		w.files = append(w.files, f)
+		r.looked++
+	}
+	return w.files, nil
+}
+
+func (r *run) registry() (*rules.Registry, error) {
+	sources := []rules.PolicySource{rules.Embedded(policies.FS)}
+	dirs := r.config.policyDirs()
+	for _, dir := range r.options.Policies {
+		if !filepath.IsAbs(dir) {
+			dir = filepath.Join(r.scan.workDir, dir)
+		}
+		dirs = append(dirs, dir)
+	}
+	for _, dir := range dirs {
+		info, err := os.Stat(dir)
+		if err != nil || !info.IsDir() {
+			return nil, usage("policy directory %q does not exist", r.shown(dir))
+		}
+		sources = append(sources, rules.Directory(r.shown(dir), os.DirFS(dir)))
+	}
+	registry, err := rules.Load(sources...)
+	return registry, asUsage(err)
+}
+
+func (r *run) shown(path string) string {
+	if rel, err := filepath.Rel(r.scan.workDir, path); err == nil {
+		return filepath.ToSlash(rel)
+	}
+	return path
+}
+
+func (r *run) ruleOptions() rules.Options {
+	out := rules.Options{
+		Today: r.options.Today, Severities: r.config.severities,
+		Rules: r.options.Rules, Skip: r.options.Skip, Jobs: r.options.Jobs,
+	}
+	for _, i := range r.config.ignores {
+		out.Ignores = append(out.Ignores, rules.Ignore{
+			Rule: i.rule, Entity: i.entity, Reason: i.reason, Until: i.until, Place: i.place,
+		})
+	}
+	return out
+}
+
+func (r *run) linkOptions() facts.LinkOptions {
+	return facts.LinkOptions{Today: r.options.Today, Assume: r.config.assume, Configured: r.config.links}
+}
+
+func (r *run) failOn() string {
+	switch {
+	case r.options.FailOn != "":
+		return r.options.FailOn
+	case r.config.failOn != "":
+		return r.config.failOn
+	}
+	return string(rules.Warning)
+}
+
+// asUsage tells what is the user's to mend from what is ours.
+func asUsage(err error) error {
+	var policy *rules.PolicyError
+	var selection *rules.SelectionError
+	if errors.As(err, &policy) || errors.As(err, &selection) {
+		return &UsageError{Message: err.Error()}
+	}
+	return err
+}
+
+// entities lists what rules may judge, by kind and in file order.
+func entities(linked *facts.Linked) []facts.Kinded {
+	var out []facts.Kinded
+	for _, kind := range linked.Kinds() {
+		out = append(out, linked.Of(kind)...)
+	}
+	return out
+}
