@@ -14,6 +14,7 @@ func (ix *index) completeApplication(a *KCLApplication) {
 	a.completeMode()
 	a.IgnoredSettings = a.ignored()
 	a.completeLeaseTable()
+	a.completeProgram()
 	a.completeMaxLeases()
 }
 

@@ -4,6 +4,7 @@ import "github.com/streamlint/streamlint/source"
 
 const (
 	consumerConfigs  = "https://kafka.apache.org/42/documentation.html#consumerconfigs_"
+	connectConfigs   = "https://kafka.apache.org/42/documentation.html#connectconfigs_"
 	librdkafkaConfig = "https://github.com/confluentinc/librdkafka/blob/v2.15.0/CONFIGURATION.md"
 )
 
@@ -32,6 +33,10 @@ var (
 	// told: no client has a longer default.
 	longestSessionDefault = clientDefault[int64]{
 		45000, row("session_timeout_at_most_ms", "45000 at most", "the Kafka client", "", consumerConfigs+"session.timeout.ms"), "", version{}, version{},
+	}
+	// A Connect worker's own group has timers of its own.
+	workerSessionDefaults = []clientDefault[int64]{
+		{10000, row("session_timeout_ms", "10000", "Kafka Connect", "", connectConfigs+"session.timeout.ms"), "", version{}, version{}},
 	}
 	heartbeatDefaults = []clientDefault[int64]{
 		{3000, row("heartbeat_interval_ms", "3000", "the Kafka client", "", consumerConfigs+"heartbeat.interval.ms"), "", version{}, version{}},
@@ -64,22 +69,30 @@ func row(attribute, text, supplier, versions, from string) Default {
 
 // fillDefaults gives what is certainly not written the value that the client
 // gives it. Connect and Streams hand their consumers values of their own, and
-// share consumers have none of these settings, so only plain consumers get one.
+// share consumers have none of these settings, so those get only what is theirs.
 func (c *KafkaClient) fillDefaults() {
-	c.SessionTimeoutAtMostMS = c.SessionTimeoutMS
-	if c.Role.Or("") != "consumer" {
+	role := c.Role.Or("")
+	switch role {
+	case "consumer", "streams":
+		c.SessionTimeoutAtMostMS = c.SessionTimeoutMS
+		fillClient(&c.SessionTimeoutAtMostMS, c, []clientDefault[int64]{longestSessionDefault})
+		fillClient(&c.SessionTimeoutMS, c, sessionTimeoutDefaults)
+	case "connect_worker":
+		fillClient(&c.SessionTimeoutMS, c, workerSessionDefaults)
+	default:
 		return
 	}
-	fillClient(&c.SessionTimeoutAtMostMS, c, []clientDefault[int64]{longestSessionDefault})
-	fillClient(&c.SessionTimeoutMS, c, sessionTimeoutDefaults)
 	if c.SessionTimeoutMS.IsKnown() {
 		c.SessionTimeoutAtMostMS = c.SessionTimeoutMS
 	}
 	fillClient(&c.HeartbeatIntervalMS, c, heartbeatDefaults)
+	fillClient(&c.GroupProtocol, c, groupProtocolDefaults)
+	if role != "consumer" {
+		return
+	}
 	fillClient(&c.MaxPollIntervalMS, c, pollIntervalDefaults)
 	fillClient(&c.MaxPollRecords, c, pollRecordsDefaults)
 	fillClient(&c.CommitsAutomatically, c, autoCommitDefaults)
-	fillClient(&c.GroupProtocol, c, groupProtocolDefaults)
 	fillClient(&c.OffsetReset, c, offsetResetDefaults)
 	fillClient(&c.IsolationLevel, c, isolationDefaults)
 }

@@ -9,6 +9,7 @@ func (ix *index) completeClient(c *KafkaClient) {
 	c.Cluster = ix.clusterOfClient(c)
 	c.fillDefaults()
 	c.completeMembership()
+	c.completeSessionHeld()
 	c.completeProtocol()
 }
 
@@ -140,5 +141,28 @@ func (c *KafkaClient) completeMembership() {
 		c.IsStaticMember = Derive(false, id)
 	case id.IsSet():
 		c.IsStaticMember = Derive(true, id)
+	}
+}
+
+// expressSessionHeld is what Express brokers apply to members of the consumer
+// protocol, whatever the configuration says.
+//
+// Source: AWS Big Data Blog, "Optimize consumer rebalancing on Amazon MSK with
+// next generation protocol": the group.consumer settings are read-only on
+// Express; Apache Kafka 4.2 broker configs for the value; read 2026-11-29.
+var expressSessionHeld = serviceDefault[int64]{45000, Default{
+	Attribute: "session_timeout_held_ms", Text: "45 s", Supplier: "MSK Express", Versions: "consumer protocol",
+	Source: "https://kafka.apache.org/42/documentation.html#brokerconfigs_group.consumer.session.timeout.ms", Read: readDate,
+}}
+
+// completeSessionHeld says which session timeout the client really lives with.
+func (c *KafkaClient) completeSessionHeld() {
+	switch c.GroupProtocol.Or("") {
+	case "classic":
+		c.SessionTimeoutHeldMS = c.SessionTimeoutMS
+	case "consumer":
+		if c.Cluster.Found && c.Cluster.Target.BrokerType.Or("") == "express" {
+			c.SessionTimeoutHeldMS = byDefault(&c.Cluster.Target.Entity, &expressSessionHeld)
+		}
 	}
 }

@@ -61,6 +61,10 @@ type KafkaClient struct {
 	// SessionTimeoutAtMostMS is the session timeout, or where a default holds and
 	// the client's version does not tell which, the longest one it can be.
 	SessionTimeoutAtMostMS Attr[int64] `fact:"session_timeout_at_most_ms"`
+	// SessionTimeoutHeldMS is the session timeout that the group's brokers really
+	// apply: the client's own with the classic protocol; with the consumer
+	// protocol the brokers' own, which is known of Express, where it is fixed.
+	SessionTimeoutHeldMS Attr[int64] `fact:"session_timeout_held_ms"`
 	// ConsumerProtocolSupport is "able", "early_access", "unable" or "unstated":
 	// whether the client library can speak the consumer protocol.
 	ConsumerProtocolSupport Attr[string] `fact:"consumer_protocol_support"`
@@ -134,6 +138,8 @@ type KCLApplication struct {
 	IgnoredSettings List[*Setting] `fact:"ignored_settings"`
 	// LeaseTable is TableName, else ApplicationName.
 	LeaseTable Attr[string] `fact:"lease_table"`
+	// Program is the name of the script or binary that processes the records.
+	Program Attr[string] `fact:"program"`
 	// WorkerCountMin, WorkerCountMax are the reachable numbers of workers: one for
 	// each copy of the workload. Unknown where other files may add workers to the
 	// same application.
@@ -158,6 +164,9 @@ type ApplicationPeer struct {
 	SameTable Attr[bool] `fact:"same_table"`
 	// SameProgram: both start one program; false when they certainly do not.
 	SameProgram Attr[bool] `fact:"same_program"`
+	// StreamName and Program are the peer's, for messages.
+	StreamName Attr[string] `fact:"stream_name"`
+	Program    Attr[string] `fact:"program"`
 	// Before: the peer comes first in file order.
 	Before Attr[bool] `fact:"before"`
 	// Key identifies what is shared, for folding.

@@ -86,7 +86,9 @@ func describePeer(key string, a, other *KCLApplication) *ApplicationPeer {
 		Label:       Derive(other.Label, other.ApplicationName),
 		SameStream:  sameText(a.StreamName, other.StreamName),
 		SameTable:   sameText(a.LeaseTable, other.LeaseTable),
-		SameProgram: sameProgram(a, other),
+		SameProgram: sameText(a.Program, other.Program),
+		StreamName:  other.StreamName,
+		Program:     other.Program,
 		Before:      Derive(before(&other.Entity, &a.Entity), other.ApplicationName),
 		Key:         Derive(key, a.ApplicationName),
 	}
@@ -157,30 +159,21 @@ func familyOf(file string) string {
 	return strings.Join(words, "/")
 }
 
-// sameProgram compares the programs that process the records, by the name of
-// the script or binary: how it is started may differ.
-func sameProgram(a, b *KCLApplication) Attr[bool] {
-	one, two := a.program(), b.program()
-	first, ok := one.Get()
-	second, known := two.Get()
-	if !ok || !known {
-		return Attr[bool]{}
-	}
-	return Derive(programName(first) == programName(second), two)
-}
-
-func (a *KCLApplication) program() Attr[string] {
+// completeProgram names the script or binary that processes the records. How it
+// is started may differ between two files of one application.
+func (a *KCLApplication) completeProgram() {
 	for _, s := range a.Settings.Items {
-		if s.Name.Or("") == "executableName" {
-			return s.Value
+		if s.Name.Or("") != "executableName" {
+			continue
+		}
+		if command, ok := s.Value.Get(); ok {
+			a.Program = Derive(programName(command), s.Value)
 		}
 	}
-	return Attr[string]{}
 }
 
 func programName(command string) string {
-	words := strings.Fields(command)
-	for _, w := range slices.Backward(words) {
+	for _, w := range slices.Backward(strings.Fields(command)) {
 		if !strings.HasPrefix(w, "-") {
 			return path.Base(strings.ReplaceAll(w, `\`, "/"))
 		}
