@@ -145,6 +145,7 @@ func linkGroup(key string, members []*member) {
 		slices.SortStableFunc(g.OtherMembers.Items, func(a, b *GroupMember) int {
 			return strings.Compare(a.ClusterRelation.Or(""), b.ClusterRelation.Or("")) // proved before unproved
 		})
+		markFirstRival(g.OtherMembers.Items)
 		g.OtherMemberCount = Derive(count, m.group)
 		m.set(g)
 	}
@@ -236,4 +237,18 @@ func rival(m, other *member) Attr[bool] {
 		return Derive(false, other.group)
 	}
 	return Attr[bool]{}
+}
+
+// markFirstRival tells which rival to name. A member of which it is not known
+// leaves it open whether it is the one.
+func markFirstRival(members []*GroupMember) {
+	first := true
+	for _, m := range members {
+		is, ok := m.Rival.Get()
+		if !ok {
+			continue
+		}
+		m.FirstRival = Derive(is && first, m.Rival)
+		first = first && !is
+	}
 }

@@ -99,7 +99,8 @@ type EventSourceMapping struct {
 	// "for_each", "count", "module", "Fn::ForEach". Only when there are, or may
 	// be, more than one.
 	RepeatedBy Attr[string] `fact:"repeated_by"`
-	// GroupVaries, SourceVaries: the group id, the source depends on the loop.
+	// GroupVaries, SourceVaries: the group id, the source depends on the loop. The
+	// source is the stream or the cluster, not the topic.
 	GroupVaries  Attr[bool] `fact:"group_varies"`
 	SourceVaries Attr[bool] `fact:"source_varies"`
 	// DroppedSettings are settings that the tool does not send as written.
@@ -110,6 +111,8 @@ type EventSourceMapping struct {
 	// Declaration is equal for all mappings that one text makes: the id of the
 	// first of them.
 	Declaration Attr[string] `fact:"declaration"`
+	// IsRepeated: a loop makes several mappings of the text, or may.
+	IsRepeated Attr[bool] `fact:"is_repeated"`
 	// EnabledByLiteral: the switch stands at the mapping itself, not behind a
 	// variable that may be flipped elsewhere. Known where Enabled is.
 	EnabledByLiteral Attr[bool] `fact:"enabled_by_literal"`
@@ -304,6 +307,8 @@ type GroupMember struct {
 	// that writes the same id again and again. Unknown when it is not known
 	// whether both are on.
 	Rival Attr[bool] `fact:"rival"`
+	// FirstRival: this is the first rival of the list, the one to name.
+	FirstRival Attr[bool] `fact:"first_rival"`
 	// Protocol the member uses, when known: "classic" or "consumer".
 	Protocol Attr[string] `fact:"group_protocol"`
 }

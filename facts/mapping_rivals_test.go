@@ -60,3 +60,21 @@ func TestClientsAreAlwaysOn(t *testing.T) {
 		t.Error("a running client is no rival")
 	}
 }
+
+func TestTheFirstRivalIsNamed(t *testing.T) {
+	arn := known("arn:aws:kafka:eu-west-1:111122223333:cluster/core/abc-1")
+	e := newEstate()
+	m := e.mapping("infra", "m", arn, known("g"))
+	standby, first, second := e.mapping("infra", "standby", arn, known("g")), e.mapping("infra", "first", arn, known("g")), e.mapping("infra", "second", arn, known("g"))
+	m.Enabled, standby.Enabled, first.Enabled, second.Enabled = value(true), value(false), value(true), value(true)
+	e.link()
+	want := map[string]bool{"standby": false, "first": true, "second": false}
+	for _, member := range m.Group.OtherMembers.Items {
+		if is, ok := member.FirstRival.Get(); !ok || is != want[member.Label.Or("")] {
+			t.Errorf("%s: got %v, %v", member.Label.Or("?"), is, ok)
+		}
+	}
+	if len(m.Group.OtherMembers.Items) != len(want) {
+		t.Errorf("%d members", len(m.Group.OtherMembers.Items))
+	}
+}

@@ -13,6 +13,7 @@ func (m *EventSourceMapping) completeValues(today time.Time) {
 	if kind, ok := m.SourceKind.Get(); ok {
 		m.IsStream = Derive(isStream(kind), m.SourceKind)
 	}
+	m.completeMaking()
 	m.completeGroupID()
 	m.completeTopics()
 	m.completeTimestamp(today)
@@ -40,4 +41,18 @@ func isStream(kind string) bool {
 		return true
 	}
 	return false
+}
+
+// completeMaking derives what the tool makes of the text. A parser states loops
+// and dropped settings where they are; it knows its tool, so where it states
+// nothing there is nothing.
+func (m *EventSourceMapping) completeMaking() {
+	m.IsRepeated = Known(false, m.HeaderOrigin())
+	if m.RepeatedBy.IsKnown() {
+		m.IsRepeated = Derive(true, m.RepeatedBy)
+	}
+	m.DroppedSettings.Complete = m.DroppedSettings.Complete || !m.Open
+	if m.CreateBeforeDestroy.IsAbsent() {
+		m.CreateBeforeDestroy = Derive(false, m.CreateBeforeDestroy)
+	}
 }

@@ -69,11 +69,14 @@ func stateMapping(r *Resource, s *Scene, out *facts.Set) func() {
 
 	m.Conditional = r.conditional(s)
 	m.DroppedSettings = facts.Complete[*facts.DroppedSetting]()
+	// No template can ask for another order than CloudFormation's own.
+	m.CreateBeforeDestroy = facts.Absent[bool](facts.WrittenAt(r.Header))
 	if r.Loop {
 		origin := facts.WrittenAt(r.Header)
 		m.RepeatedBy = facts.Known("Fn::ForEach", origin)
 		m.GroupVaries = facts.Known(group.Varies, origin)
-		m.SourceVaries = facts.Known(source.Varies || servers.Varies || topics.anyVaries(), origin)
+		// A group belongs to a cluster: a loop over topics alone varies nothing.
+		m.SourceVaries = facts.Known(source.Varies || servers.anyVaries(), origin)
 	}
 	return func() { out.Mappings = append(out.Mappings, m) }
 }

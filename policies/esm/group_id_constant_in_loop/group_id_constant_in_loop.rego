@@ -18,7 +18,7 @@
 #   severities: [error, note]
 #   evidence: inference
 #   remedy: Put the loop's key into the group id.
-#   reads: [is_kafka, consumption_mode, group_id, group_id_set, group_varies, source_varies, repeated_by, declaration]
+#   reads: [is_kafka, consumption_mode, group_id, group_id_set, group_varies, source_varies, is_repeated, repeated_by, declaration]
 #   since: 0.1.0
 package policies.esm.group_id_constant_in_loop
 
@@ -27,6 +27,7 @@ import data.policies.lib.finding
 report contains object.union(finding.at("group_id", message), attached) if {
 	input.is_kafka == true
 	input.consumption_mode == "Stream"
+	input.is_repeated == true
 	input.group_id_set == true
 	input.group_varies == false
 	attached := {"severity": _severities[input.source_varies], "cause": input.declaration}

@@ -28,15 +28,19 @@ import data.policies.lib.finding
 report contains object.union(finding.at("group_id", message), attached) if {
 	input.is_kafka == true
 	input.consumption_mode == "Stream"
+	some first in input.group.other_members
+	first.first_rival == true
 	rivals := [i | some i, member in input.group.other_members; member.rival == true]
-	first := input.group.other_members[rivals[0]]
 	attached := _attached(first.cluster_relation, first.key, rivals)
-	name := concat("", [$` "{id}"` | id := input.group_id])
 	apart := [i | some i in rivals; input.group.other_members[i].topics_relation == "disjoint"]
 	effect := _effect(count(rivals) - count(apart), [t | some t in input.topics])
 	with_whom := $"{first.label}{_more(count(rivals))}{_if_one_cluster[first.cluster_relation]}"
-	message := $"{input.label} shares consumer group{name} with {with_whom}: {effect}"
+	message := $"{input.label} shares {_named([id | id := input.group_id])} with {with_whom}: {effect}"
 }
+
+_named([id]) := $`consumer group "{id}"`
+
+_named([]) := "its consumer group"
 
 # _effect tells what sharing does, by how many of the others may read the topic.
 _effect(0, _) := "they read different topics, and a rebalance of one stops the other"

@@ -14,7 +14,7 @@
 #   severity: note
 #   evidence: documented
 #   remedy: Use a group id of its own where the starting position matters, or take over the offsets on purpose and say so.
-#   reads: [is_kafka, consumption_mode, group_id, starting_position, group.other_members]
+#   reads: [is_kafka, consumption_mode, group_id, starting_position, starting_position_set, group.other_members]
 #   since: 0.1.0
 package policies.esm.starting_position_ignored
 
@@ -23,19 +23,11 @@ import data.policies.lib.finding
 report contains object.union(finding.at("starting_position", message), attached) if {
 	input.is_kafka == true
 	input.consumption_mode == "Stream"
-	rivals := [i | some i, member in input.group.other_members; member.rival == true]
-	first := input.group.other_members[rivals[0]]
-	attached := _attached(first.cluster_relation, first.key, rivals[0])
+	input.starting_position_set == true
+	some i, first in input.group.other_members
+	first.first_rival == true
+	attached := {"cause": first.key, "proofs": [$"group.other_members.{i}.label"]}
 	name := concat("", [$` "{id}"` | id := input.group_id])
 	subject := $"starting position {input.starting_position} of {input.label}"
 	message := $"{subject} has no effect if {first.label} has committed offsets in group{name}"
-}
-
-_shared := {"proved", "unproved"}
-
-_attached(relation, key, i) := {
-	"cause": key,
-	"proofs": [$"group.other_members.{i}.label"],
-} if {
-	relation in _shared
 }
