@@ -22,6 +22,8 @@ type env struct {
 	// used is the alias or merge key in the resource's own text by which the
 	// node was reached; what is behind it was written elsewhere.
 	used source.Range
+	// usedBy says what stands there, for the hop to where it was written.
+	usedBy string
 	// undefaulted leaves parameters without a given value unknown, as conditions
 	// need them.
 	undefaulted bool
@@ -56,11 +58,16 @@ func (e env) into(n *yamlpos.Node) env {
 // place returns where a node stands in the text of its resource, and the hop to
 // where it was written, when that is elsewhere.
 func (e env) place(n *yamlpos.Node) (source.Range, []facts.Hop) {
-	switch {
-	case !e.used.IsZero():
-		return e.used, []facts.Hop{{Text: "written here, used by an alias", Place: source.At(n.Range)}}
-	case !n.Alias.IsZero():
-		return n.Alias, []facts.Hop{{Text: "written here, used by an alias", Place: source.At(n.Range)}}
+	at := e.used
+	if at.IsZero() {
+		at = n.Alias
+	}
+	if !at.IsZero() {
+		by := e.usedBy
+		if by == "" {
+			by = "written here, used by an alias"
+		}
+		return at, []facts.Hop{{Text: by, Place: source.At(n.Range)}}
 	}
 	return n.Range, nil
 }

@@ -1,6 +1,8 @@
 package cfn
 
 import (
+	"slices"
+
 	"github.com/streamlint/streamlint/facts"
 )
 
@@ -64,7 +66,7 @@ func (r *Resource) inScene(s *Scene) env {
 func (r *Resource) Entity(s *Scene) facts.Entity {
 	return facts.Entity{
 		ID: r.FullID(), Scope: r.t.Scope, Label: r.Label, Header: r.Header, Body: r.Body,
-		Via: r.t.Via, When: r.t.When(s), Instances: r.Instances, Open: r.Open, Syntax: r.t.Syntax,
+		Via: append(slices.Clone(r.t.Via), r.Via...), When: r.t.When(s), Instances: r.Instances, Open: r.Open, Syntax: r.t.Syntax,
 	}
 }
 

@@ -81,6 +81,8 @@ type Resource struct {
 	Label string
 	// Open says that parts of it cannot be seen.
 	Open bool
+	// Via are hops of its own, behind those of its template.
+	Via []facts.Hop
 
 	t          *Template
 	env        env
@@ -110,6 +112,13 @@ func (r *Resource) Attribute(s *Scene, name string) Value {
 	}
 	v.Open = false
 	return v.Get(name)
+}
+
+// Locate moves the resource to where a program made it: its name line and all
+// its values stand there, and text says how they came into the template.
+func (r *Resource) Locate(at source.Range, text string) {
+	r.Header, r.Body, r.ConditionPlace = at, at, at
+	r.env.used, r.env.usedBy = at, text
 }
 
 // Node returns the resource's node.

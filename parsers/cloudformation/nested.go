@@ -16,7 +16,7 @@ const maxNesting = 8
 
 // templateOf returns the path by which a resource nests another template, and
 // where it is written.
-func templateOf(n *yamlpos.Node) (string, source.Range) {
+func (d *document) templateOf(n *yamlpos.Node) (string, source.Range) {
 	typ := n.Get("Type")
 	if typ == nil {
 		return "", source.Range{}
@@ -29,6 +29,9 @@ func templateOf(n *yamlpos.Node) (string, source.Range) {
 	}
 	if asset := n.Get("Metadata").Get("aws:asset:path"); asset != nil {
 		return asset.Value, asset.Range // CDK keeps the URL unknown and the file here
+	}
+	if asset := d.cdk.nestedTemplate(n); asset != "" {
+		return asset, n.Get("Properties").Get(property).Used()
 	}
 	at := n.Get("Properties").Get(property)
 	if at == nil || at.Kind != yamlpos.Scalar || at.Tag != "" {
@@ -43,9 +46,10 @@ func (r *run) findNested() {
 	for i := 0; i < len(r.documents); i++ { // grows while files are found
 		d := r.documents[i]
 		for _, e := range resourcesOf(d.root) {
-			name, _ := templateOf(e.Value)
+			name, _ := d.templateOf(e.Value)
 			if child := r.child(d, name); child != nil && child != d && !r.reaches(child, d, 0) {
 				child.nested = true
+				child.cdk = d.cdk.nested()
 			}
 		}
 	}
@@ -72,7 +76,6 @@ func (r *run) child(d *document, name string) *document {
 			return nil
 		}
 		child = r.read(f, parsers.Maybe)
-		r.result.Read = append(r.result.Read, f)
 	}
 	if child.root == nil {
 		return nil
@@ -86,7 +89,7 @@ func (r *run) reaches(from, to *document, depth int) bool {
 		return true
 	}
 	for _, e := range resourcesOf(from.root) {
-		name, _ := templateOf(e.Value)
+		name, _ := from.templateOf(e.Value)
 		if child := r.child(from, name); child != nil && (child == to || child != from && r.reaches(child, to, depth+1)) {
 			return true
 		}
@@ -97,7 +100,7 @@ func (r *run) reaches(from, to *document, depth int) bool {
 // nest loads the templates that a template nests by local paths.
 func (r *run) nest(t *cfn.Template, d *document, chain []string) {
 	for _, res := range slices.Clone(t.Resources) {
-		name, place := templateOf(res.Node())
+		name, place := d.templateOf(res.Node())
 		child := r.child(d, name)
 		if child == nil || slices.Contains(chain, child.file.Name) || len(chain) > maxNesting {
 			continue
@@ -111,9 +114,6 @@ func (r *run) nest(t *cfn.Template, d *document, chain []string) {
 		options.Via = append(slices.Clone(t.Via), facts.Hop{Text: "nested stack " + res.FullID(), Place: source.At(place)})
 		options.Arguments = arguments
 		options.Parameters = maps.Clone(t.Parameters)
-		if child.cdk == nil {
-			child.cdk = d.cdk.nested()
-		}
 		t.Attach(res.ID, r.loadTree(child, options, append(slices.Clone(chain), child.file.Name)))
 	}
 }

@@ -46,18 +46,23 @@ type run struct {
 	tree       *source.Tree
 	options    Options
 	parameters map[string]string
+	claimed    map[string]bool
 	byPath     map[string]*document
 	documents  []*document
 	templates  []*cfn.Template
 	exports    map[string][]cfn.Export
+	userFiles  map[string]*source.File // of CDK programs, by the path in a trace
 	result     parsers.Result
 }
 
 // Parse states the facts of all claimed templates together, so that they can
 // nest each other and import from each other.
 func (p Parser) Parse(ctx context.Context, in parsers.Input) parsers.Result {
-	r := &run{tree: in.Tree, options: p.options, byPath: map[string]*document{}}
+	r := &run{tree: in.Tree, options: p.options, claimed: map[string]bool{}, byPath: map[string]*document{}, userFiles: map[string]*source.File{}}
 	r.parameters = r.givenParameters()
+	for _, f := range in.Files {
+		r.claimed[f.Name] = true
+	}
 	assemblies := r.assemblies(in.Files)
 	for _, f := range in.Files {
 		if ctx.Err() != nil {
@@ -88,6 +93,9 @@ func (p Parser) Parse(ctx context.Context, in parsers.Input) parsers.Result {
 func (r *run) read(f *source.File, claim parsers.Claim) *document {
 	if d := r.byPath[f.Name]; d != nil {
 		return d
+	}
+	if !r.claimed[f.Name] {
+		r.result.Read = append(r.result.Read, f)
 	}
 	docs, problems := yamlpos.Parse(f)
 	for _, p := range problems {
