@@ -122,13 +122,20 @@ func (ix *index) libraryOfManifest(c *KafkaClient) {
 	c.LibraryVersion = release
 }
 
-// direct keeps the client itself where the manifest names it beside the framework
-// that brings one: what is declared directly is what the build takes.
+// direct keeps the Java client itself where the manifest names it beside the
+// frameworks that bring one: what is declared directly is what the build takes.
 func direct(libraries []*Library) []*Library {
-	for i, l := range libraries {
-		if l.Name == "org.apache.kafka:kafka-clients" {
-			return libraries[i : i+1]
+	var own []*Library
+	for _, l := range libraries {
+		if family, _, _ := KafkaClientOf(l); family != "java" {
+			return libraries
 		}
+		if l.Name == "org.apache.kafka:kafka-clients" {
+			own = append(own, l)
+		}
+	}
+	if len(own) > 0 {
+		return own
 	}
 	return libraries
 }
