@@ -162,7 +162,7 @@ func (e *Evaluator) judgedInGo(in Input, result *Result) []found {
 			continue
 		}
 		if e.runs(UnreadableFile) {
-			out = append(out, found{Finding: e.registry.FileFinding(UnreadableFile, p.Place, p.Message)})
+			out = append(out, found{Finding: FileFinding(e.registry.inGo(UnreadableFile), p.Place, p.Message, nil)})
 		} else {
 			// Whoever switches the rule off still hears of the file.
 			result.Problems = append(result.Problems, source.Problem{Severity: p.Severity, Message: p.Message, Place: p.Place})

@@ -13,15 +13,20 @@ const (
 )
 
 // FileFinding returns a finding about a file rather than an entity, with the
-// words and severity of the rule's metadata. The caller may set Entity, Scope
-// and Attribute when it knows whose setting stands there.
-func (reg *Registry) FileFinding(id string, at source.Place, message string, related ...Related) Finding {
-	f := Finding{
-		Rule: id, Message: message, Place: at, Related: related,
-		Scope: at.Range.Path(), Severity: Warning,
+// words and severity of a rule's metadata. The caller may set Entity, Scope and
+// Attribute when it knows whose setting stands there.
+func FileFinding(rule *Rule, at source.Place, message string, related []Related) Finding {
+	return Finding{
+		Rule: rule.ID, Severity: rule.Severity, Evidence: rule.Evidence, Title: rule.Title, Remedy: rule.Remedy,
+		Scope: at.Range.Path(), Message: message, Place: at, Related: related,
 	}
+}
+
+// inGo returns the metadata of a rule that is judged in Go. A registry without
+// it, which only tests have, gets a warning of that name.
+func (reg *Registry) inGo(id string) *Rule {
 	if rule := reg.Rule(id); rule != nil {
-		f.Severity, f.Evidence, f.Title, f.Remedy = rule.Severity, rule.Evidence, rule.Title, rule.Remedy
+		return rule
 	}
-	return f
+	return &Rule{ID: id, Severity: Warning, Severities: []Severity{Warning}}
 }

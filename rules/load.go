@@ -100,6 +100,9 @@ func (f *file) headerText() []byte {
 
 // parse reads the whole module.
 func (f *file) parse() (*ast.Module, error) {
+	if f.module != nil {
+		return f.module.Copy(), nil
+	}
 	module, err := ast.ParseModuleWithOpts(f.name, string(f.data), ast.ParserOptions{
 		ProcessAnnotation: true, RegoVersion: ast.RegoV1,
 	})

@@ -53,6 +53,8 @@ type file struct {
 	pkg     string // "policies.esm.unbounded_retries"
 	header  *ast.Module
 	builtIn bool
+	// module stands in for data, in tests.
+	module *ast.Module
 }
 
 // Load reads the policies of all sources. Errors: *PolicyError, or what a file

@@ -82,8 +82,8 @@ func (e *Evaluator) suppressions(in Input) (out []*suppression, malformed []Find
 	for _, d := range uniqueDirectives(in.Directives) {
 		until, problem := e.checkDirective(d)
 		if problem != "" {
-			malformed = append(malformed, e.registry.FileFinding(MalformedSuppression, source.At(d.Place),
-				"this suppression silences nothing: "+problem))
+			malformed = append(malformed, FileFinding(e.registry.inGo(MalformedSuppression), source.At(d.Place),
+				"this suppression silences nothing: "+problem, nil))
 			continue
 		}
 		for _, rule := range d.Rules {
@@ -163,13 +163,13 @@ func (e *Evaluator) expired(until time.Time) bool {
 func (e *Evaluator) complain(s *suppression, result *Result) (Finding, bool) {
 	switch {
 	case s.used && s.expired:
-		return e.registry.FileFinding(ExpiredSuppression, s.place,
-			fmt.Sprintf("the suppression of %s ran out on %s", s.rule, s.until)), true
+		return FileFinding(e.registry.inGo(ExpiredSuppression), s.place,
+			fmt.Sprintf("the suppression of %s ran out on %s", s.rule, s.until), nil), true
 	case s.used || !e.ran(s.rule) || e.unjudged(s, result):
 		return Finding{}, false
 	}
-	return e.registry.FileFinding(UnusedSuppression, s.place,
-		fmt.Sprintf("%s finds nothing here to silence", s.rule)), true
+	return FileFinding(e.registry.inGo(UnusedSuppression), s.place,
+		fmt.Sprintf("%s finds nothing here to silence", s.rule), nil), true
 }
 
 // ran tells whether a rule that a suppression names was asked.
