@@ -20,8 +20,11 @@ import (
 // Entities that look alike to the rule share one answer, so ten thousand similar
 // ones cost little more than one.
 type doubt struct {
-	prepare func() []clause
-	answers sync.Map // string → []string
+	compiler *ast.Compiler
+	report   ast.Ref
+	once     sync.Once
+	clauses  []clause
+	answers  sync.Map // string → []string
 }
 
 // A clause is one body of a report: all of it must hold.
@@ -32,7 +35,23 @@ type clause struct {
 }
 
 func newDoubt(c *ast.Compiler, p *policy) *doubt {
-	return &doubt{prepare: sync.OnceValue(func() []clause { return clausesOf(c, reportOf(p)) })}
+	return &doubt{compiler: c, report: reportOf(p)}
+}
+
+// prepare reads the rule's bodies when the first entity needs them, and notes
+// where their attributes stand in its view.
+func (d *doubt) prepare(view *facts.Object) []clause {
+	d.once.Do(func() {
+		d.clauses = clausesOf(d.compiler, d.report)
+		for _, c := range d.clauses {
+			for i := range c.reads {
+				r := &c.reads[i]
+				r.first = slices.IndexFunc(view.Fields, func(f facts.Field) bool { return f.Name == r.words[0] })
+				r.first = max(r.first, 0)
+			}
+		}
+	})
+	return d.clauses
 }
 
 // clausesOf prepares the bodies of a report for solving.
@@ -63,15 +82,16 @@ func helperReads(c *ast.Compiler, report ast.Ref) []readPath {
 // none when it is passed.
 func (d *doubt) missing(ctx context.Context, a *asker, view *facts.Object, input *ast.Term) ([]string, error) {
 	var out []string
-	for i, c := range d.prepare() {
-		unknown := c.unknown(view)
-		if len(unknown) == 0 {
+	clauses := d.prepare(view)
+	for i := range clauses {
+		c := &clauses[i]
+		if !c.anyUnknown(view) {
 			continue
 		}
 		key := c.key(i, view)
 		names, ok := d.answers.Load(key)
 		if !ok {
-			solved, err := c.solve(ctx, a, input, unknown)
+			solved, err := c.solve(ctx, a, input, c.unknown(view))
 			if err != nil {
 				return nil, err
 			}
@@ -170,17 +190,26 @@ func overlaps(a, b ast.Ref) bool {
 func (c *clause) key(i int, view *facts.Object) string {
 	var b strings.Builder
 	b.WriteByte(byte(i))
-	for _, r := range c.reads {
-		r.write(&b, view)
+	for i := range c.reads {
+		c.reads[i].write(&b, view)
 		b.WriteByte(0)
 	}
 	return b.String()
 }
 
+func (c *clause) anyUnknown(view *facts.Object) bool {
+	for i := range c.reads {
+		if c.reads[i].anyUnknown(view) {
+			return true
+		}
+	}
+	return false
+}
+
 func (c *clause) unknown(view *facts.Object) []unknownPath {
 	var out []unknownPath
-	for _, r := range c.reads {
-		r.unknown(view, func(u unknownPath) {
+	for i := range c.reads {
+		c.reads[i].unknown(view, func(u unknownPath) {
 			if !slices.ContainsFunc(out, func(o unknownPath) bool { return o.name == u.name }) {
 				out = append(out, u)
 			}

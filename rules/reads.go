@@ -19,6 +19,8 @@ type readPath struct {
 	deep bool
 	// shown: only the message depends on the value, and holds whatever it is.
 	shown bool
+	// first is where the first word stands in a view of the rule's kind.
+	first int
 }
 
 const anyItem = "*"
@@ -92,11 +94,17 @@ func wordsOf(ref ast.Ref) ([]string, bool) {
 }
 
 // unknown visits the places on and below the path where a view knows nothing.
-func (r readPath) unknown(view *facts.Object, visit func(unknownPath)) {
-	r.walk(view, func(at []string, f *facts.Field) {
-		if f.Value == nil || f.Incomplete {
-			visit(unknownAt(at))
-		}
+func (r *readPath) unknown(view *facts.Object, visit func(unknownPath)) {
+	var at []string
+	r.walk(view, visitor{
+		enter: func(word string) { at = append(at, word) },
+		leave: func() { at = at[:len(at)-1] },
+		field: func(f *facts.Field) bool {
+			if f.Value == nil || f.Incomplete {
+				visit(unknownAt(at))
+			}
+			return false
+		},
 	})
 }
 
@@ -113,82 +121,130 @@ func unknownAt(at []string) unknownPath {
 	return unknownPath{name: strings.Join(at, "."), ref: ref}
 }
 
+// anyUnknown is the question that almost every rule of almost every entity
+// answers with no; it allocates nothing.
+func (r *readPath) anyUnknown(view *facts.Object) bool {
+	return r.walk(view, visitor{field: func(f *facts.Field) bool { return f.Value == nil || f.Incomplete }})
+}
+
 // write prints the values at the path, so that equal text means equal values.
-func (r readPath) write(b *strings.Builder, view *facts.Object) {
-	r.walk(view, func(at []string, f *facts.Field) {
-		b.WriteString(strings.Join(at, "."))
-		switch {
-		case f.Value == nil:
+func (r *readPath) write(b *strings.Builder, view *facts.Object) {
+	r.walk(view, visitor{field: func(f *facts.Field) bool {
+		switch value := f.Value.(type) {
+		case nil:
 			b.WriteByte('?')
-		case f.Incomplete:
+		case *facts.Object:
+			b.WriteByte('.')
+		case []*facts.Object:
+			b.WriteString(strconv.Itoa(len(value)))
+		case string:
+			r.writeText(b, value)
+		case bool:
+			b.WriteString(strconv.FormatBool(value))
+		default:
+			r.writeText(b, fmt.Sprint(value))
+		}
+		if f.Incomplete {
 			b.WriteByte('+')
 		}
-		if !r.shown {
-			switch value := f.Value.(type) {
-			case *facts.Object:
-			case []*facts.Object:
-				b.WriteString(strconv.Itoa(len(value)))
-			default:
-				fmt.Fprintf(b, "=%q", value)
-			}
-		}
 		b.WriteByte(1)
-	})
+		return false
+	}})
 }
 
-// walk visits the fields that the path leads to, and the incomplete lists on the
-// way. It ends at what is unknown.
-func (r readPath) walk(view *facts.Object, visit func(at []string, f *facts.Field)) {
-	r.walkFrom(view, r.words, nil, visit)
+// writeText leaves out what is shown only, and keeps texts apart by their length.
+func (r *readPath) writeText(b *strings.Builder, text string) {
+	if r.shown {
+		b.WriteByte('!')
+		return
+	}
+	b.WriteString(strconv.Itoa(len(text)))
+	b.WriteByte(':')
+	b.WriteString(text)
 }
 
-func (r readPath) walkFrom(o *facts.Object, words, at []string, visit func([]string, *facts.Field)) {
+// A visitor sees the fields that a path leads to, and the incomplete lists on
+// the way. It stops where field returns true.
+type visitor struct {
+	field func(*facts.Field) bool
+	// enter and leave follow the way; nil when nobody asks for it.
+	enter func(word string)
+	leave func()
+}
+
+// walk ends at what is unknown. It tells whether the visitor stopped it.
+func (r *readPath) walk(view *facts.Object, v visitor) bool {
+	// All views of one kind have their fields in one order.
+	if r.first < len(view.Fields) && view.Fields[r.first].Name == r.words[0] {
+		return r.step(&view.Fields[r.first], r.words[1:], v)
+	}
+	return r.from(view, r.words, v)
+}
+
+func (r *readPath) from(o *facts.Object, words []string, v visitor) bool {
 	if len(words) == 0 {
-		if r.deep {
-			for i := range o.Fields {
-				r.walkFrom(o, []string{o.Fields[i].Name}, at, visit)
-			}
+		return r.deep && r.everything(o, v)
+	}
+	for i := range o.Fields {
+		if o.Fields[i].Name == words[0] {
+			return r.step(&o.Fields[i], words[1:], v)
 		}
-		return
 	}
-	i := slices.IndexFunc(o.Fields, func(f facts.Field) bool { return f.Name == words[0] })
-	if i < 0 {
-		return
+	return false
+}
+
+func (r *readPath) everything(o *facts.Object, v visitor) bool {
+	for i := range o.Fields {
+		if r.step(&o.Fields[i], nil, v) {
+			return true
+		}
 	}
-	f := &o.Fields[i]
-	at = append(slices.Clip(at), words[0])
-	words = words[1:]
-	if f.Value == nil || f.Incomplete || len(words) == 0 {
-		visit(at, f)
+	return false
+}
+
+// step visits a field, and goes on below it by the words that are left.
+func (r *readPath) step(f *facts.Field, words []string, v visitor) bool {
+	if v.enter != nil {
+		v.enter(f.Name)
+		defer v.leave()
 	}
 	if f.Value == nil || f.Incomplete {
-		return
+		return v.field(f)
 	}
 	switch value := f.Value.(type) {
 	case *facts.Object:
-		r.walkFrom(value, words, at, visit)
+		return len(words) == 0 && v.field(f) || r.from(value, words, v)
 	case []*facts.Object:
-		r.walkItems(value, words, at, visit)
-	default:
-		// An item of a list of texts is the list, for what is known of it.
-		if len(words) > 0 {
-			visit(at, f)
-		}
+		// How many there are is a part of what the path says.
+		return v.field(f) || r.items(value, words, v)
 	}
+	// An item of a list of texts is the list, for what is known of it.
+	return v.field(f)
 }
 
-func (r readPath) walkItems(items []*facts.Object, words, at []string, visit func([]string, *facts.Field)) {
+func (r *readPath) items(items []*facts.Object, words []string, v visitor) bool {
 	if len(words) == 0 {
 		if !r.deep {
-			return
+			return false
 		}
-		words = []string{anyItem}
+		words = deepItems
 	}
 	for i, item := range items {
-		if word := strconv.Itoa(i); words[0] == anyItem || words[0] == word {
-			r.walkFrom(item, words[1:], append(slices.Clip(at), word), visit)
+		if words[0] != anyItem && words[0] != strconv.Itoa(i) {
+			continue
+		}
+		if v.enter != nil {
+			v.enter(strconv.Itoa(i))
+		}
+		stopped := r.from(item, words[1:], v)
+		if v.enter != nil {
+			v.leave()
+		}
+		if stopped {
+			return true
 		}
 	}
-	// How many there are is a part of what the path says.
-	visit(at, &facts.Field{Value: items})
+	return false
 }
+
+var deepItems = []string{anyItem}
