@@ -40,22 +40,14 @@ func (ix *index) completeKCLVersion(a *KCLApplication) {
 	}
 }
 
-// kclOfManifest reads the nearest manifest that names a KCL. One that names two
-// releases says nothing.
+// kclOfManifest reads the nearest manifests that name a KCL.
 func (ix *index) kclOfManifest(a *KCLApplication) Attr[string] {
 	fits := func(l *Library) bool {
 		_, ok := KCLVersionOf(l)
 		return ok
 	}
-	var out Attr[string]
-	for i, l := range ix.libraryBeside(a.Header.Path(), fits) {
-		v, _ := KCLVersionOf(l)
-		if i > 0 && v.Or("") != out.Or("") {
-			return Attr[string]{}
-		}
-		out = v
-	}
-	return out
+	version, _ := KCLVersionAmong(ix.libraryBeside(a.Header.Path(), fits))
+	return version
 }
 
 // completeMode says whether KCL 3 assigns leases its own way. During a migration

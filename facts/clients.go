@@ -98,46 +98,22 @@ func (ix *index) completeLibrary(c *KafkaClient) {
 	}
 }
 
-// libraryOfManifest reads the nearest manifest that names a Kafka client. One
-// that names two different ones says nothing.
+// libraryOfManifest reads the nearest manifests that name a Kafka client of the
+// family that the keys tell, if they tell one.
 func (ix *index) libraryOfManifest(c *KafkaClient) {
 	fits := func(l *Library) bool {
 		library, _, ok := KafkaClientOf(l)
 		return ok && library == c.Library.Or(library)
 	}
-	var library, release Attr[string]
-	for i, l := range direct(ix.libraryBeside(c.Header.Path(), fits)) {
-		name, v, _ := KafkaClientOf(l)
-		if i > 0 && (name != library.Or("") || v.Or("") != release.Or("")) {
-			return
-		}
-		library, release = Derive(name, Known(name, l.HeaderOrigin())), v
-	}
-	if !library.IsKnown() {
+	beside := ix.libraryBeside(c.Header.Path(), fits)
+	library, release, ok := KafkaClientAmong(beside)
+	if !ok {
 		return
 	}
 	if !c.Library.IsKnown() {
-		c.Library = library
+		c.Library = Known(library, beside[0].HeaderOrigin())
 	}
 	c.LibraryVersion = release
-}
-
-// direct keeps the Java client itself where the manifest names it beside the
-// frameworks that bring one: what is declared directly is what the build takes.
-func direct(libraries []*Library) []*Library {
-	var own []*Library
-	for _, l := range libraries {
-		if family, _, _ := KafkaClientOf(l); family != "java" {
-			return libraries
-		}
-		if l.Name == "org.apache.kafka:kafka-clients" {
-			own = append(own, l)
-		}
-	}
-	if len(own) > 0 {
-		return own
-	}
-	return libraries
 }
 
 // completeMembership says whether the client is a static member.

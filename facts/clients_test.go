@@ -128,7 +128,10 @@ func TestLibraryAndVersionComeFromTheNearestManifest(t *testing.T) {
 		}, "", [2]string{"java", "4.1.1"}},
 		{"two of equal rank", [][3]string{
 			{"a/requirements.txt", "confluent-kafka", "2.12.0"}, {"a/requirements-dev.txt", "confluent-kafka", "2.8.0"},
-		}, "", [2]string{"", ""}},
+		}, "", [2]string{"librdkafka", ""}},
+		{"a framework that chooses the client", [][3]string{
+			{"a/pom.xml", "org.springframework.kafka:spring-kafka", ""}, {"a/pom.xml", "org.springframework.boot:spring-boot", "3.4.1"},
+		}, "", [2]string{"java", "3.8"}},
 		{"another's", [][3]string{{"b/pom.xml", "org.apache.kafka:kafka-clients", "4.1.0"}}, "", [2]string{"", ""}},
 		{"the assumption", nil, "4.0", [2]string{"", "4.0"}},
 		{"a manifest, against the assumption", [][3]string{{"a/pom.xml", "org.apache.kafka:kafka-clients", "3.9.1"}}, "4.0", [2]string{"java", "3.9.1"}},
