@@ -36,7 +36,7 @@ report contains object.union(finding.at($"filters.{i}.pattern", message), attach
 	attached := {"severity": severity, "cause": $"{input.declaration} {i}"}
 	subject := $`a filter of {input.label} asks for "{filter.foreign_key}"`
 	effect := $`the payload is "{payload}", and what matches no filter is dropped`
-	message := $"{subject}, which no record has here: {effect}"
+	message := $"{subject}, which no record here has: {effect}"
 }
 
 _payloads := {

@@ -24,10 +24,11 @@ report contains object.union(finding.at("starting_position", message), attached)
 	input.is_kafka == true
 	input.consumption_mode == "Stream"
 	input.starting_position_set == true
+	position := input.starting_position
 	some i, first in input.group.other_members
 	first.first_rival == true
 	attached := {"cause": first.key, "proofs": [$"group.other_members.{i}.label"]}
 	name := concat("", [$` "{id}"` | id := input.group_id])
-	subject := $"starting position {input.starting_position} of {input.label}"
+	subject := $"starting position {position} of {input.label}"
 	message := $"{subject} has no effect if {first.label} has committed offsets in group{name}"
 }
