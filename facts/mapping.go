@@ -129,6 +129,10 @@ type EventSourceMapping struct {
 	// RetriesUnbounded: no number of failures ends the retries. Default true in
 	// Stream mode, false in Queue mode, by Lambda.
 	RetriesUnbounded Attr[bool] `fact:"retries_unbounded"`
+	// FailureBlocks is what waits while a failing batch is retried without end:
+	// "shard", "partition", or "nothing". Of Kafka mappings only those in
+	// provisioned mode are documented to retry so.
+	FailureBlocks Attr[string] `fact:"failure_blocks"`
 	// RetriesSet: a finite or endless number is written.
 	RetriesSet Attr[bool] `fact:"retries_set"`
 	// RecordAgeLimitMS is the finite age in milliseconds.

@@ -12,6 +12,7 @@ func (m *EventSourceMapping) completeDelivery() {
 	m.completeRetries()
 	m.completeRecordAge()
 	m.completeDiscards()
+	m.FailureBlocks = m.failureBlocks()
 	fillDefault(&m.BisectsBatch, &m.Entity, &bisectsBatchDefault)
 	m.ReportsItemFailures = m.reportsItemFailures()
 	m.KafkaErrorControls = m.kafkaErrorControls()
@@ -78,6 +79,32 @@ func (m *EventSourceMapping) boundByDestination() {
 	default:
 		m.RetriesUnbounded = Attr[bool]{}
 	}
+}
+
+// failureBlocks says what waits behind a failing batch. The pages that describe
+// endless retries of Kafka mappings configure them in provisioned mode; of
+// on-demand mode none says so.
+//
+// Source: Lambda Developer Guide, kinesis-on-failure-destination and
+// kafka-retry-configurations; read 2026-11-29.
+func (m *EventSourceMapping) failureBlocks() Attr[string] {
+	kind, ok := m.SourceKind.Get()
+	switch {
+	case !ok:
+		return Attr[string]{}
+	case kind == "kinesis" || kind == "dynamodb":
+		return Derive("shard", m.SourceKind)
+	case kind != "msk" && kind != "self_managed_kafka":
+		return Derive("nothing", m.SourceKind)
+	}
+	provisioned, ok := m.ProvisionedMode.Get()
+	switch {
+	case !ok:
+		return Attr[string]{}
+	case provisioned:
+		return Derive("partition", m.ProvisionedMode)
+	}
+	return Derive("nothing", m.ProvisionedMode)
 }
 
 // completeRecordAge reads the age limit. Lambda takes -1, for none, or 60

@@ -17,9 +17,9 @@ func duplicateKeys(registry *rules.Registry, set facts.Set) []rules.Finding {
 		if d.Winner.IsZero() || d.Loser.IsZero() {
 			continue
 		}
-		message := fmt.Sprintf("%s stands twice: this value is dropped, the one in line %d holds", d.Key, d.Winner.Start().Line)
-		f := rules.FileFinding(rule, source.At(d.Loser), message, []rules.Related{
-			{Message: "this value holds", Place: source.At(d.Winner)},
+		message := fmt.Sprintf("%s stands twice: this value holds, the one in line %d is dropped", d.Key, d.Loser.Start().Line)
+		f := rules.FileFinding(rule, source.At(d.Winner), message, []rules.Related{
+			{Message: "this value is dropped", Place: source.At(d.Loser)},
 		})
 		f.Entity, f.Scope, f.Attribute = d.ID, d.Scope, d.Key
 		out = append(out, f)

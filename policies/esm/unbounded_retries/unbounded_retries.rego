@@ -21,14 +21,14 @@
 #   severity: warning
 #   evidence: documented
 #   remedy: Set a retry limit and an age limit, and a failure destination for what they give up.
-#   reads: [source_kind, retries_unbounded, record_age_unbounded, source_retention_ms, has_failure_destination, declaration]
+#   reads: [failure_blocks, retries_unbounded, record_age_unbounded, source_retention_ms, has_failure_destination, declaration]
 #   since: 0.1.0
 package policies.esm.unbounded_retries
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("retries_unbounded", message), attached) if {
-	blocked := _blocked[input.source_kind]
+	blocked := _blocked[input.failure_blocks]
 	input.retries_unbounded == true
 	input.record_age_unbounded == true
 	proofs := ["record_age_unbounded", "source_retention_ms", "has_failure_destination"]
@@ -40,10 +40,8 @@ report contains object.union(finding.at("retries_unbounded", message), attached)
 }
 
 _blocked := {
-	"kinesis": "its shard",
-	"dynamodb": "its shard",
-	"msk": "its partition",
-	"self_managed_kafka": "its partition",
+	"shard": "its shard",
+	"partition": "its partition",
 }
 
 _hour_ms := 3600000
