@@ -94,9 +94,10 @@ type parser struct {
 	blockFrom, blockTo int
 	hasBlock           bool
 	secrets            []span
-	// inKey is true inside a PEM private key, inSecret after a comment whose
-	// secret goes on in the next line.
-	inKey, inSecret bool
+	// inKey is true inside a PEM private key, inKeyComment inside one that is
+	// commented out, inSecret after a comment whose secret goes on in the next
+	// line.
+	inKey, inKeyComment, inSecret bool
 }
 
 type span struct{ start, end int }
@@ -104,14 +105,16 @@ type span struct{ start, end int }
 // entry splits a logical line at its separator, as Java does.
 func (p *parser) entry(s *scanner) {
 	line := s.line
-	p.inSecret = false
-	if p.privateKey(string(line)) {
+	p.inSecret, p.inKeyComment = false, false
+	open := p.inKey
+	if privateKey(string(line), &p.inKey) && !strings.Contains(string(line), "-----BEGIN") {
+		// A line of the key itself, which Java takes for another entry.
 		p.secrets = append(p.secrets, span{s.offset(0), s.end})
-		if !strings.Contains(string(line), "-----BEGIN") {
-			// A line of the key itself, which Java takes for another entry.
-			p.doc.Open = true
-			return
-		}
+		return
+	}
+	if open {
+		// The key has no end, so what was taken for its lines may be entries.
+		p.doc.Open = true
 	}
 	keyEnd, valueStart := split(line)
 	e := Entry{
@@ -193,6 +196,9 @@ func split(line []byte) (keyEnd, valueStart int) {
 
 // finish marks what stands between statements, finds duplicates and masks.
 func (p *parser) finish() {
+	if p.inKey {
+		p.doc.Open = true
+	}
 	if p.hasBlock {
 		for i := p.blockFrom; i < p.blockTo; i++ {
 			p.doc.Entries[i].Conditional = true

@@ -72,25 +72,24 @@ const beginPrivateKey = "PRIVATE KEY-----"
 var keyLine = regexp.MustCompile(`^[#!\s]*([A-Za-z0-9+/=\\\s]*|(Proc-Type|DEK-Info).*)$`)
 
 // privateKey follows PEM blocks, whose lines look like entries where the
-// backslashes that join them are missing. It reports whether the line belongs to
-// one.
-func (p *parser) privateKey(line string) bool {
-	if p.inKey && !strings.Contains(line, beginPrivateKey) && !keyLine.MatchString(line) {
-		p.inKey = false
+// backslashes that join them are missing. inside tells whether the lines before
+// left a block open; the result, whether this line belongs to one.
+func privateKey(line string, inside *bool) bool {
+	if *inside && !strings.Contains(line, beginPrivateKey) && !keyLine.MatchString(line) {
+		*inside = false
 	}
-	was := p.inKey
+	belongs := *inside
 	rest := line
 	for {
 		marker := strings.Index(rest, beginPrivateKey)
 		if marker < 0 {
-			break
+			return belongs
 		}
 		before := rest[:marker]
-		p.inKey = strings.LastIndex(before, "-----BEGIN") > strings.LastIndex(before, "-----END")
-		was = true
+		*inside = strings.LastIndex(before, "-----BEGIN") > strings.LastIndex(before, "-----END")
+		belongs = true
 		rest = rest[marker+len(beginPrivateKey):]
 	}
-	return was
 }
 
 // assignedInComment is a commented-out entry or argument that is a secret.
@@ -101,7 +100,7 @@ func (p *parser) comment(start, end int) {
 	text := p.text[start:end]
 	from := -1
 	switch {
-	case p.privateKey(text), p.inSecret:
+	case privateKey(text, &p.inKeyComment), p.inSecret:
 		from = 0
 	case holdsSecret(text):
 		from = secretInText.FindStringIndex(text)[0]

@@ -72,6 +72,26 @@ func TestNoSecretLeaves(t *testing.T) {
 	}
 }
 
+func TestKeyMaterialDoesNotHideEntries(t *testing.T) {
+	const block = "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADAN\nBgkqhkiG9w0B==\n"
+	for name, c := range map[string]struct {
+		text string
+		open bool
+		want int
+	}{
+		"a whole key":        {"ssl.key.pem=" + block + "-----END PRIVATE KEY-----\nstreamName=orders\n", false, 2},
+		"a commented key":    {"# -----BEGIN PRIVATE KEY-----\n# MIIEvQIBADAN\nstreamName=orders\n", false, 1},
+		"a key without end":  {"ssl.key.pem=" + block + "group.id=orders\n", true, 2},
+		"a key at the end":   {"ssl.key.pem=" + block, true, 1},
+		"a key in one value": {"ssl.key.pem=-----BEGIN PRIVATE KEY-----\\nMII\\n-----END PRIVATE KEY-----\nstreamName=orders\n", false, 2},
+	} {
+		doc := parse(c.text)
+		if doc.Open != c.open || len(doc.Entries) != c.want {
+			t.Errorf("%s: open %v, %d entries; want %v, %d", name, doc.Open, len(doc.Entries), c.open, c.want)
+		}
+	}
+}
+
 func identities(doc properties.Document) string {
 	var b strings.Builder
 	for _, s := range doc.Settings().Items {

@@ -86,6 +86,12 @@ func TestNoSecretLeaves(t *testing.T) {
 	}
 }
 
+// TestSecretsStayInTheirFiles reads the corpus of canaries and looks for them in
+// all that the parser hands on, and in what an excerpt of the whole file shows.
+func TestSecretsStayInTheirFiles(t *testing.T) {
+	testfacts.Canaries(t, "../../testdata/secrets/kafka", kafkaprops.Parser{})
+}
+
 // FuzzParse: any text is read without a panic, and every client has a header in
 // its file.
 func FuzzParse(f *testing.F) {

@@ -52,6 +52,12 @@ func TestNoSecretLeaves(t *testing.T) {
 	}
 }
 
+// TestSecretsStayInTheirFiles reads the corpus of canaries and looks for them in
+// all that the parser hands on, and in what an excerpt of the whole file shows.
+func TestSecretsStayInTheirFiles(t *testing.T) {
+	testfacts.Canaries(t, "../../testdata/secrets/kcl", kcl.Parser{})
+}
+
 // FuzzParse: any text is read without a panic, and every application has a
 // header in its file.
 func FuzzParse(f *testing.F) {

@@ -75,6 +75,12 @@ func TestNoSecretLeaves(t *testing.T) {
 	}
 }
 
+// TestSecretsStayInTheirFiles reads the corpus of canaries and looks for them in
+// all that the parser hands on, and in what an excerpt of the whole file shows.
+func TestSecretsStayInTheirFiles(t *testing.T) {
+	testfacts.Canaries(t, "../../testdata/secrets/manifests", manifests.Parser{})
+}
+
 // FuzzParse: no manifest makes the parser panic, and every library has a header.
 func FuzzParse(f *testing.F) {
 	for name, text := range map[string]string{

@@ -145,11 +145,11 @@ type tomlString struct {
 	at   source.Range
 }
 
-func (e tomlEntry) quoted(open, close int) tomlString {
-	if open+1 == close {
-		return tomlString{"", e.at.Sub(open, close+1)}
+func (e tomlEntry) quoted(from, to int) tomlString {
+	if from+1 == to {
+		return tomlString{"", e.at.Sub(from, to+1)}
 	}
-	return tomlString{e.raw[open+1 : close], e.at.Sub(open+1, close)}
+	return tomlString{e.raw[from+1 : to], e.at.Sub(from+1, to)}
 }
 
 // strings returns the quoted texts of a value: one of a plain string, all of a
