@@ -33,8 +33,8 @@ func (s Scenario) Projects() []Project {
 	}
 	var languages []string
 	for _, f := range s.Fences {
-		if !shared(f) && !slices.Contains(languages, f.Language) {
-			languages = append(languages, f.Language)
+		if !shared(f) && !slices.Contains(languages, f.syntax()) {
+			languages = append(languages, f.syntax())
 		}
 	}
 	if len(languages) == 0 {
@@ -49,7 +49,7 @@ func (s Scenario) Projects() []Project {
 			Files: map[string][]byte{},
 		}
 		for _, f := range s.Fences {
-			if f.Language == language || shared(f) {
+			if f.syntax() == language || shared(f) {
 				p.Files[f.Name] = []byte(f.Content)
 				p.Wants = append(p.Wants, f.Wants...)
 				p.Configured = p.Configured || f.Name == configName
@@ -68,6 +68,16 @@ const (
 	companion
 )
 
+// syntax is the fence's language, except where two syntaxes share one: what a
+// template and a framework's file say of one scenario are twins.
+func (f Fence) syntax() string {
+	switch path.Base(f.Name) {
+	case "serverless.yml", "serverless.yaml":
+		return "serverless"
+	}
+	return f.Language
+}
+
 // manifestLanguages are the languages that only dependency manifests use here.
 var manifestLanguages = []string{"xml", "toml", "groovy", "gradle", "kotlin", "go.mod", "requirements"}
 
@@ -85,8 +95,11 @@ func (f Fence) class() class {
 		return companion
 	case strings.HasPrefix(base, "application") && f.Language == "yaml":
 		return client
-	case f.Language == "hcl" || f.Language == "yaml" || f.Language == "json":
+	case slices.Contains(declaring, f.Language):
 		return infrastructure
 	}
 	return client
 }
+
+// declaring are the languages that declare infrastructure.
+var declaring = []string{"hcl", "yaml", "json", "serverless"}
