@@ -123,3 +123,29 @@ func (d *clientDefault[T]) holdsFor(c *KafkaClient) bool {
 	return ok && v.atLeast(d.since.major, d.since.minor, d.since.patch) &&
 		(d.before == (version{}) || !v.atLeast(d.before.major, d.before.minor, d.before.patch))
 }
+
+// shortestSessionDefault bounds the session timeout from below where the release
+// is not told: no client has a shorter default.
+//
+// Source: KIP-735; librdkafka CHANGELOG, 1.7.0; read 2026-11-29.
+const shortestSessionDefault = 10000
+
+// completeHeartbeat compares the two timers of a classic member. Where a default
+// counts and the release does not tell which, both have to give one answer.
+func (c *KafkaClient) completeHeartbeat() {
+	interval, ok := c.HeartbeatIntervalMS.Get()
+	longest, known := c.SessionTimeoutAtMostMS.Get()
+	if !ok || !known {
+		return
+	}
+	from := c.SessionTimeoutAtMostMS
+	if c.HeartbeatIntervalMS.Origin().Kind != OriginDefaulted {
+		from = c.HeartbeatIntervalMS
+	}
+	switch {
+	case interval >= longest:
+		c.HeartbeatReachesSession = Derive(true, from)
+	case c.SessionTimeoutMS.IsKnown(), interval < shortestSessionDefault:
+		c.HeartbeatReachesSession = Derive(false, from)
+	}
+}

@@ -8,6 +8,7 @@ func (ix *index) completeClient(c *KafkaClient) {
 	ix.completeLibrary(c)
 	c.Cluster = ix.clusterOfClient(c)
 	c.fillDefaults()
+	c.completeHeartbeat()
 	c.completeMembership()
 	c.completeSessionHeld()
 	c.completeProtocol()

@@ -59,6 +59,9 @@ func TestAClientFindsItsCluster(t *testing.T) {
 		want     string
 	}{
 		{"by its name in MSK's addresses", []string{"Core", "else"}, servers(core), facts.LinkOptions{}, "Core literal"},
+		{"without the hyphens of its name", []string{"co-re", "else"}, servers(core), facts.LinkOptions{}, "co-re literal"},
+		{"by the address for all brokers", []string{"core", "else"}, servers("boot-public-byg.core.a1b2c3.c2.kafka.eu-west-1.amazonaws.com:9198"), facts.LinkOptions{}, "core literal"},
+		{"the only one, its long name cut short", []string{"orders-of-the-whole-company"}, servers("b-1.orders-of-the-whole-com.a1b2c3.c2.kafka.eu-west-1.amazonaws.com:9098"), facts.LinkOptions{}, "orders-of-the-whole-company only_candidate"},
 		{"all servers of one cluster", []string{"core", "other"}, servers(core, core), facts.LinkOptions{}, "core literal"},
 		{"servers of two declared clusters", []string{"core", "other"}, servers(core, other), facts.LinkOptions{}, ""},
 		{"an address that the cluster declares", []string{"core", "else"}, servers("kafka.shop:9092"), facts.LinkOptions{}, "core literal"},
@@ -341,6 +344,47 @@ func TestStaticMembers(t *testing.T) {
 			}
 			if got != c.want {
 				t.Errorf("static %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestAHeartbeatIsComparedWithEverySessionThatMayHold(t *testing.T) {
+	cases := []struct {
+		name, library, version string
+		interval, session      int64 // 0 is not written
+		want                   string
+	}{
+		{"both written, equal", "", "", 10000, 10000, "true"},
+		{"both written", "", "", 9999, 10000, "false"},
+		{"above every default", "", "", 45000, 0, "true"},
+		{"below every default", "", "", 9999, 0, "false"},
+		{"between the defaults", "", "", 12000, 0, "unknown"},
+		{"an old client", "java", "2.8.2", 12000, 0, "true"},
+		{"a new client", "java", "3.9.1", 12000, 0, "false"},
+		{"the default interval", "", "", 0, 2500, "true"},
+		{"nothing written", "", "", 0, 0, "false"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			e := newEstate()
+			client := e.consumer("a/consumer.properties")
+			if c.library != "" {
+				client.Library, client.LibraryVersion = known(c.library), known(c.version)
+			}
+			if c.interval != 0 {
+				client.HeartbeatIntervalMS = number(c.interval)
+			}
+			if c.session != 0 {
+				client.SessionTimeoutMS = number(c.session)
+			}
+			facts.Link(e.set, facts.LinkOptions{})
+			got := "unknown"
+			if v, ok := client.HeartbeatReachesSession.Get(); ok {
+				got = map[bool]string{true: "true", false: "false"}[v]
+			}
+			if got != c.want {
+				t.Errorf("reaches %s, want %s", got, c.want)
 			}
 		})
 	}

@@ -142,7 +142,7 @@ func assumedCluster(a Assumptions) *Cluster {
 
 // clustersByHost finds declared clusters by the addresses of their brokers.
 type clustersByHost struct {
-	byName map[string][]*Cluster // MSK writes the name in lower case
+	byName map[string][]*Cluster // by clusterNameKey
 	byHost map[string][]*Cluster
 }
 
@@ -153,7 +153,7 @@ func (ix *index) clusterHosts() *clustersByHost {
 	h := &clustersByHost{byName: map[string][]*Cluster{}, byHost: map[string][]*Cluster{}}
 	for _, c := range ix.set.Clusters {
 		if name, ok := c.Name.Get(); ok {
-			h.byName[strings.ToLower(name)] = append(h.byName[strings.ToLower(name)], c)
+			h.byName[clusterNameKey(name)] = append(h.byName[clusterNameKey(name)], c)
 		}
 		for _, host := range uniqueHosts(c.BootstrapServers.Or(nil)) {
 			h.byHost[host] = append(h.byHost[host], c)
@@ -181,7 +181,7 @@ func (ix *index) clusterOfServers(from *Entity, servers []string, origin Origin)
 	var candidates []*Cluster
 	for _, host := range uniqueHosts(servers) {
 		if name, ok := mskClusterOfHost(host); ok {
-			candidates = append(candidates, h.byName[name]...)
+			candidates = append(candidates, h.byName[clusterNameKey(name)]...)
 		}
 		if !isLoopback(host) {
 			candidates = append(candidates, h.byHost[host]...)
@@ -211,7 +211,7 @@ func (c *Cluster) couldBe(servers Attr[[]string]) bool {
 		switch {
 		case isLoopback(hostOf(s)),
 			told && isMSKHost(s) != (service != "self_managed"),
-			ok && !strings.EqualFold(name, c.Name.Or(name)):
+			ok && !sameClusterName(name, c.Name.Or(name)):
 			return false
 		}
 	}

@@ -61,6 +61,9 @@ type KafkaClient struct {
 	// SessionTimeoutAtMostMS is the session timeout, or where a default holds and
 	// the client's version does not tell which, the longest one it can be.
 	SessionTimeoutAtMostMS Attr[int64] `fact:"session_timeout_at_most_ms"`
+	// HeartbeatReachesSession: the heartbeat interval is as long as the session
+	// timeout, or longer. Unknown where that depends on the client's version.
+	HeartbeatReachesSession Attr[bool] `fact:"heartbeat_reaches_session"`
 	// SessionTimeoutHeldMS is the session timeout that the group's brokers really
 	// apply: the client's own with the classic protocol; with the consumer
 	// protocol the brokers' own, which is known of Express, where it is fixed.

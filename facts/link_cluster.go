@@ -133,9 +133,9 @@ func compareClusters(a, b clusterKey) string {
 		return "different"
 	case a.kind == "arn" && b.kind == "arn":
 		return "different"
-	case a.name != "" && b.name != "" && a.name != b.name:
+	case a.name != "" && b.name != "" && !sameClusterName(a.name, b.name):
 		return "different"
-	case a.name != "" && a.name == b.name:
+	case a.name != "" && b.name != "":
 		return "proved"
 	}
 	return "unproved"
@@ -192,15 +192,34 @@ func parentDomain(host string) string {
 }
 
 // mskHost is the form of MSK's broker addresses: b-1.<cluster>.<id>.c2.kafka…,
-// b-1-public.…, and boot-… for Express and serverless clusters.
+// b-1-public.…, and boot-<word>.… or boot-public-<word>.…, which stand for all
+// brokers. Those of serverless clusters hold no name.
 //
-// Source: Amazon MSK Developer Guide, "Get the bootstrap brokers", read
-// 2026-11-29.
-var mskHost = regexp.MustCompile(`^b-\d+(?:-public)?\.([a-z0-9-]+)\.[a-z0-9]+\.c\d+\.kafka\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$`)
+// Source: Amazon MSK Developer Guide, "Get the bootstrap brokers", and addresses
+// in public configurations, read 2026-11-29.
+var mskHost = regexp.MustCompile(`^(?:b-\d+|boot)(?:-public)?(?:-[a-z0-9]+)?\.([a-z0-9-]+)\.[a-z0-9]+\.c\d+\.kafka\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$`)
 
 var anyMSKHost = regexp.MustCompile(`\.kafka(?:-serverless)?\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$`)
 
 func isMSKHost(server string) bool { return anyMSKHost.MatchString(hostOf(server)) }
+
+// clusterNameKey is equal for the names of one cluster, as declared and as in the
+// addresses of its brokers: in lower case there, and on some clusters without
+// hyphens.
+func clusterNameKey(name string) string {
+	return strings.ReplaceAll(strings.ToLower(name), "-", "")
+}
+
+// cutName is the length from which a name in an address may be cut short.
+const cutName = 18
+
+func sameClusterName(a, b string) bool {
+	a, b = clusterNameKey(a), clusterNameKey(b)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	return a == b || len(a) >= cutName && strings.HasPrefix(b, a)
+}
 
 // mskClusterOfHost reads the cluster's name from a broker address. MSK writes
 // the name in lower case.

@@ -19,7 +19,7 @@
 #   severity: error
 #   evidence: implementation_fact
 #   remedy: Set heartbeat.interval.ms to a third of session.timeout.ms or less.
-#   reads: [role, group_id_set, group_protocol, library, heartbeat_interval_ms, heartbeat_interval_ms_set, session_timeout_at_most_ms]
+#   reads: [role, group_id_set, group_protocol, library, heartbeat_reaches_session, heartbeat_interval_ms, heartbeat_interval_ms_set, session_timeout_at_most_ms]
 #   since: 0.1.0
 package policies.kafka.heartbeat_not_below_session
 
@@ -29,7 +29,7 @@ report contains object.union(finding.at(anchor, message), _attached) if {
 	input.role in {"consumer", "streams", "connect_worker"}
 	input.group_id_set == true
 	input.group_protocol == "classic"
-	input.heartbeat_interval_ms >= input.session_timeout_at_most_ms
+	input.heartbeat_reaches_session == true
 	anchor := _anchor[input.heartbeat_interval_ms_set]
 	effect := array.concat([text | text := _effects[input.library]], [_either])[0]
 	timers := $"{input.heartbeat_interval_ms} ms in a session of {input.session_timeout_at_most_ms} ms"
