@@ -79,6 +79,9 @@ const (
 	share         role = "share"
 	streams       role = "streams"
 	connectWorker role = "connect_worker"
+	// shared is a file of settings for producers and consumers alike. It is no
+	// consumer's whole configuration: the group is stated elsewhere.
+	shared role = "shared"
 )
 
 // roleOf decides by keys alone. Files of producers, brokers, connectors and
@@ -102,6 +105,9 @@ func roleOf(doc properties.Document) role {
 	}
 	if _, ok := first(doc, shareKeys...); ok {
 		return share
+	}
+	if !group && hasAny(doc, producerKeys) {
+		return shared
 	}
 	return consumer
 }

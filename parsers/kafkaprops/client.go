@@ -43,10 +43,10 @@ func (r *reader) client() *facts.KafkaClient {
 		groupKey = "application.id"
 	}
 	c := &facts.KafkaClient{
-		Role:                 facts.Known(string(r.role), facts.WrittenAt(r.header)),
+		Role:                 r.roleFact(),
 		Library:              r.library(),
 		BootstrapServers:     r.servers(),
-		GroupID:              trimmed(r.doc.Text(groupKey, r.header)),
+		GroupID:              r.group(groupKey),
 		GroupInstanceID:      trimmed(r.text("group.instance.id")),
 		GroupProtocol:        lower(trimmed(r.doc.Text("group.protocol", r.header))),
 		RemoteAssignor:       orAbsent(trimmed(r.text("group.remote.assignor")), r.header),
@@ -71,6 +71,22 @@ func (r *reader) client() *facts.KafkaClient {
 		Open: r.doc.Open, Syntax: "properties",
 	}
 	return c
+}
+
+func (r *reader) roleFact() facts.Attr[string] {
+	if r.role == shared {
+		return facts.Attr[string]{}
+	}
+	return facts.Known(string(r.role), facts.WrittenAt(r.header))
+}
+
+// group is the group's id. In settings that several kinds of clients share it is
+// not absent but stated elsewhere.
+func (r *reader) group(key string) facts.Attr[string] {
+	if r.role == shared {
+		return facts.Attr[string]{}
+	}
+	return trimmed(r.doc.Text(key, r.header))
 }
 
 // find returns the entry that holds for a consumer's key.

@@ -37,6 +37,12 @@ var consumerKeys = wordsOf(`
 	group.protocol.type coordinator.query.interval.ms consume.callback.max.messages
 	offset.store.method offset.store.path offset.store.sync.interval.ms auto.commit.enable`)
 
+// producerKeys are read by producers and by no other client.
+var producerKeys = wordsOf(`
+	acks linger.ms batch.size buffer.memory compression.type delivery.timeout.ms enable.idempotence
+	key.serializer value.serializer max.block.ms partitioner.class transactional.id transaction.timeout.ms
+	max.in.flight.requests.per.connection request.required.acks queue.buffering.max.ms`)
+
 // commonKeys are read by every client and say that a group.id beside them is
 // Kafka's.
 var commonKeys = wordsOf(`
