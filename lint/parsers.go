@@ -8,6 +8,7 @@ import (
 	"github.com/streamlint/streamlint/parsers/cloudformation"
 	"github.com/streamlint/streamlint/parsers/kafkaprops"
 	"github.com/streamlint/streamlint/parsers/kcl"
+	"github.com/streamlint/streamlint/parsers/manifests"
 	"github.com/streamlint/streamlint/parsers/terraform"
 )
 
@@ -22,6 +23,7 @@ func (r *run) parsersFor() []parsers.Parser {
 		}),
 		kafkaprops.Parser{},
 		kcl.Parser{},
+		manifests.Parser{},
 	}
 }
 
