@@ -1,0 +1,153 @@
+package terraform
+
+import (
+	"encoding/json"
+	"errors"
+	"path"
+	"strings"
+
+	"github.com/streamlint/streamlint/facts"
+	"github.com/streamlint/streamlint/source"
+)
+
+// child makes the module instance of one instance of a call; nil when the module
+// is not to be had.
+func (n *node) child(it *item) *instance {
+	m := n.module()
+	if m == nil {
+		return nil
+	}
+	r := n.in.run
+	if n.in.depth >= maxDepth || n.in.calls[n.block.label(0)] == nil {
+		r.problem(n.block.header, "modules inside modules go too deep")
+		return nil
+	}
+	for a := n.in; a != nil; a = a.parent {
+		if a.module == m && m.table == nil {
+			r.problem(n.block.header, "the module calls itself")
+			return nil
+		}
+	}
+	if r.modules++; r.modules > maxModules {
+		r.problem(n.block.header, "too many module instances; the rest is unknown")
+		return nil
+	}
+	c := r.newInstance(m, n.in, it.address)
+	c.call, c.callScope, c.depth = n.block, it.scope, n.in.depth+1
+	c.via = append(n.in.via[:len(n.in.via):len(n.in.via)], facts.Hop{
+		Text: "module." + it.label, Place: source.At(n.block.header),
+	})
+	if n.in.module.table != nil {
+		// What a table's module calls is called by the user's call.
+		c.via = n.in.via
+	}
+	c.repeated = n.in.repeated
+	if n.many {
+		c.repeated = append(c.repeated[:len(c.repeated):len(c.repeated)], n.address)
+	}
+	c.open = n.in.open || n.open
+	c.maybe = n.in.maybe || n.maybe
+	c.when = append(n.in.when[:len(n.in.when):len(n.in.when)], n.when...)
+	return c
+}
+
+// module finds what the call calls, once.
+func (n *node) module() *module {
+	if !n.resolved {
+		n.resolved = true
+		n.called = n.findModule()
+	}
+	return n.called
+}
+
+func (n *node) findModule() *module {
+	a := n.block.body.attributes["source"]
+	if a == nil {
+		n.in.tell(nil)
+		return nil
+	}
+	v, diags := n.in.own.value(a.expr)
+	text, ok := asText(plain(v))
+	if diags.HasErrors() || !ok {
+		n.in.run.problem(a.value, "the module's source is not known")
+		return nil
+	}
+	r := n.in.run
+	if table := n.in.module.table; table != nil {
+		return r.loader.table(communityByName(text))
+	}
+	if isLocalSource(text) {
+		return n.localModule(a, path.Join(n.in.module.dir, text))
+	}
+	if dir, ok := r.loader.installed(r.dir)[n.key()]; ok {
+		if m := r.loader.loaded(path.Join(r.dir, dir)); m != nil {
+			return m
+		}
+	}
+	if c := communityFor(text, n.versionConstraint()); c != nil {
+		return r.loader.table(c)
+	}
+	r.note(a.value, "module "+source.Printable(text)+" is not on disk, so what it declares is not known; terraform init puts it there")
+	return nil
+}
+
+func (n *node) localModule(a *attribute, dir string) *module {
+	r := n.in.run
+	if _, err := r.loader.tree.ReadDir(dir); err != nil {
+		if errors.Is(err, source.ErrOutside) {
+			r.note(a.value, "the module lies outside the scanned tree and is not read")
+		} else {
+			r.problem(a.value, "there is no directory "+source.Printable(r.loader.tree.Display(dir)))
+		}
+		return nil
+	}
+	m := r.loader.loaded(dir)
+	if m == nil {
+		r.problem(a.value, "there is no configuration in "+source.Printable(r.loader.tree.Display(dir)))
+	}
+	return m
+}
+
+// key is the call's name in modules.json: call names joined by dots.
+func (n *node) key() string {
+	key := n.block.label(0)
+	for in := n.in; in.call != nil; in = in.parent {
+		key = in.call.label(0) + "." + key
+	}
+	return key
+}
+
+func (n *node) versionConstraint() string {
+	a := n.block.body.attributes["version"]
+	if a == nil {
+		return ""
+	}
+	v, diags := n.in.own.value(a.expr)
+	text, ok := asText(plain(v))
+	if diags.HasErrors() || !ok {
+		return ""
+	}
+	return text
+}
+
+// installed reads .terraform/modules/modules.json of a root module: where init
+// put the modules that are not local, by key.
+func (l *loader) installed(dir string) map[string]string {
+	out := map[string]string{}
+	f, err := l.tree.Read(path.Join(dir, ".terraform/modules/modules.json"))
+	if err != nil {
+		return out
+	}
+	var manifest struct {
+		Modules []struct{ Key, Dir string }
+	}
+	if json.Unmarshal(f.Data, &manifest) != nil {
+		return out
+	}
+	for _, m := range manifest.Modules {
+		if m.Key != "" && m.Dir != "" {
+			out[m.Key] = strings.ReplaceAll(m.Dir, `\`, "/")
+		}
+	}
+	return out
+}

@@ -1,0 +1,146 @@
+package terraform
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/streamlint/streamlint/source"
+)
+
+// partsOf returns the pieces of a string attribute with their places: those of
+// the literal that it comes from, where the way leads to one, else one piece.
+func partsOf(r *run, a *attribute, ctx *hcl.EvalContext, v cty.Value) []part {
+	t := &tracer{run: r}
+	t.follow(a.expr, ctx)
+	if e, ok := unwrap(t.expr).(*hclsyntax.TemplateExpr); ok && len(t.steps) == 0 && v.IsKnown() {
+		return literalParts(r, e.Parts)
+	}
+	if e, ok := unwrap(t.expr).(*templateNode); ok && len(t.steps) == 0 {
+		var out []part
+		for _, p := range e.Parts {
+			if l, ok := p.(*hclsyntax.LiteralValueExpr); ok {
+				out = append(out, literalParts(r, []hclsyntax.Expression{l})...)
+				continue
+			}
+			value, diags := p.Value(t.ctx)
+			if diags.HasErrors() {
+				value = cty.DynamicVal
+			}
+			out = append(out, partOf(value, rangeIn(e.file, p.Range())))
+		}
+		return out
+	}
+	if s := symbolOf(v); s != nil && s.parts != nil {
+		return s.parts
+	}
+	text, ok := asText(plain(v))
+	return []part{{text: text, hole: !ok, symbol: symbolOf(v), secret: isSensitive(v), at: a.value}}
+}
+
+func literalParts(r *run, parts []hclsyntax.Expression) []part {
+	out := make([]part, 0, len(parts))
+	for _, p := range parts {
+		v, diags := p.Value(nil)
+		text, ok := asText(v)
+		at := r.place(p.Range())
+		whole := part{text: text, hole: !ok || diags.HasErrors(), at: at}
+		if lines := byLine(whole); lines != nil {
+			out = append(out, lines...)
+			continue
+		}
+		out = append(out, whole)
+	}
+	return out
+}
+
+// byLine cuts the text of a heredoc into lines, each with its own place: the
+// engine takes their common indentation off. Nil when the lines do not match.
+func byLine(p part) []part {
+	if p.hole || !strings.Contains(p.text, "\n") || p.at.IsZero() {
+		return nil
+	}
+	texts := strings.SplitAfter(p.text, "\n")
+	written := bytes.SplitAfter(p.at.Bytes(), []byte("\n"))
+	if len(texts) != len(written) {
+		return nil
+	}
+	out := make([]part, 0, len(texts))
+	offset := 0
+	for i, text := range texts {
+		raw := written[i]
+		line := p.at.Sub(offset, offset+len(raw))
+		offset += len(raw)
+		if text == "" && i == len(texts)-1 {
+			break
+		}
+		if !bytes.HasSuffix(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte(text)) {
+			return nil
+		}
+		out = append(out, part{text: text, at: line})
+	}
+	return out
+}
+
+// A placed is a string put together from pieces, which knows where each of its
+// bytes was written.
+type placed struct {
+	text  string
+	start []int // of each piece in text
+	parts []part
+}
+
+func join(parts []part, hole func(p part) string) placed {
+	var b strings.Builder
+	out := placed{parts: parts}
+	for _, p := range parts {
+		out.start = append(out.start, b.Len())
+		if p.hole {
+			b.WriteString(hole(p))
+			continue
+		}
+		b.WriteString(p.text)
+	}
+	out.text = b.String()
+	return out
+}
+
+// place maps bytes of the text to a file. Where a piece was written with
+// escapes, only the piece as a whole has a place.
+func (p placed) place(from, to int) source.Range {
+	first, last := p.piece(from), p.piece(max(from, to-1))
+	start, _ := p.offset(first, from)
+	_, end := p.offset(last, to)
+	if first == last || start.File == end.File && start.From <= end.To {
+		return start.Until(end)
+	}
+	return start
+}
+
+func (p placed) piece(offset int) int {
+	i := 0
+	for i+1 < len(p.start) && p.start[i+1] <= offset {
+		i++
+	}
+	return i
+}
+
+// offset returns the place of a byte of a piece twice: as the start and as the
+// end of a range.
+func (p placed) offset(piece, offset int) (start, end source.Range) {
+	if piece >= len(p.parts) {
+		return source.Range{}, source.Range{}
+	}
+	part := p.parts[piece]
+	written := part.at.Bytes()
+	skip := bytes.LastIndex(written, []byte(part.text))
+	if part.hole || skip < 0 || part.at.File == nil {
+		return part.at, part.at
+	}
+	at := part.at.From + skip + offset - p.start[piece]
+	r := part.at.File.Range(at, at)
+	return r, r
+}

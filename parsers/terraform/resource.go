@@ -1,0 +1,226 @@
+package terraform
+
+import (
+	"strings"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/streamlint/streamlint/facts"
+)
+
+// resourceAttribute is an attribute of a declared resource: as written, where it
+// is; else unknown, with the reference as its symbol.
+func (it *item) resourceAttribute(name string) (cty.Value, hcl.Diagnostics) {
+	n := it.node
+	s := &symbol{text: it.address + "." + name, certain: isComputed(name)}
+	s.ref = it.refTo(name)
+	if target := it.namedResource(); target != nil && n.block.kind == "data" {
+		s.ref = target.refTo(name)
+		s.text = target.address + "." + name
+	}
+	if v, ok := it.special(name); ok {
+		return v, nil
+	}
+	a := n.block.body.attributes[name]
+	if a == nil || n.ignores(name) {
+		return unknownAttribute(name).Mark(s), nil
+	}
+	v, diags := it.scope.value(a.expr)
+	if diags.HasErrors() {
+		return cty.DynamicVal, diags
+	}
+	if isNull(v) {
+		return unknownAttribute(name).Mark(s), nil
+	}
+	if !v.IsKnown() {
+		if inner := symbolOf(v); inner != nil && inner.text != "" {
+			s.text = inner.text
+			s.parts, s.encoded = inner.parts, inner.encoded
+		}
+		return standingFor(v, s), nil
+	}
+	if v.Type().IsPrimitiveType() {
+		s.at = a.value
+		s.text = ""
+		return bare(v).Mark(s), nil
+	}
+	return bare(v), nil
+}
+
+// refTo is the reference to an attribute, in canonical words.
+func (it *item) refTo(name string) *facts.Ref {
+	kind := it.node.block.label(0)
+	if word, ok := canonicalWords[kind+"."+name]; ok {
+		name = word
+	}
+	return &facts.Ref{Scope: it.node.in.run.dir, ID: it.address, Attribute: name}
+}
+
+// canonicalWords are the attributes that the facts have a word for.
+var canonicalWords = map[string]string{
+	"aws_lambda_function.function_name":       "name",
+	"aws_msk_cluster.cluster_name":            "name",
+	"aws_msk_serverless_cluster.cluster_name": "name",
+	"confluent_kafka_topic.topic_name":        "name",
+	"aws_kinesis_stream_consumer.arn":         "consumer_arn",
+}
+
+// isComputed: the provider always fills the attribute in.
+func isComputed(name string) bool {
+	return name == "arn" || name == "id" || strings.HasSuffix(name, "_arn") && name != "role_arn"
+}
+
+func unknownAttribute(name string) cty.Value {
+	if isComputed(name) {
+		return cty.UnknownVal(cty.String).RefineNotNull()
+	}
+	return cty.DynamicVal
+}
+
+// special are attributes that follow from the configuration, though not by name.
+func (it *item) special(name string) (cty.Value, bool) {
+	b := it.node.block
+	switch b.address() {
+	default:
+		if b.label(0) == "terraform_data" && name == "output" {
+			if a := b.body.attributes["input"]; a != nil {
+				v, diags := it.scope.value(a.expr)
+				return v, !diags.HasErrors()
+			}
+			return cty.NullVal(cty.DynamicPseudoType), true
+		}
+	}
+	if b.kind == "data" && b.label(0) == "aws_iam_policy_document" && (name == "json" || name == "minified_json") {
+		return it.policyDocument()
+	}
+	return cty.NilVal, false
+}
+
+// lifecycle returns the lifecycle block's body, or nil.
+func (n *node) lifecycle() *body {
+	for _, b := range n.block.body.nested("lifecycle") {
+		return b.body
+	}
+	return nil
+}
+
+// ignores reports whether changes to an argument are ignored, so that the file
+// does not say what is running.
+func (n *node) ignores(name string) bool {
+	l := n.lifecycle()
+	if l == nil || l.attributes["ignore_changes"] == nil {
+		return false
+	}
+	e := unwrap(l.attributes["ignore_changes"].expr)
+	if hcl.ExprAsKeyword(e) == "all" {
+		return true
+	}
+	if text, ok := literalString(e); ok && text == "all" {
+		return true
+	}
+	list, ok := e.(*hclsyntax.TupleConsExpr)
+	if !ok {
+		return false
+	}
+	for _, item := range list.Exprs {
+		if ignoredName(item) == name {
+			return true
+		}
+	}
+	return false
+}
+
+// ignoredName is the argument that an element of ignore_changes speaks of; one
+// that names a part of an argument makes all of it uncertain.
+func ignoredName(e hclsyntax.Expression) string {
+	if text, ok := literalString(e); ok {
+		name, _, _ := strings.Cut(text, ".")
+		name, _, _ = strings.Cut(name, "[")
+		return name
+	}
+	t, diags := hcl.RelTraversalForExpr(unwrap(e))
+	if diags.HasErrors() || len(t) == 0 {
+		return ""
+	}
+	if a, ok := t[0].(hcl.TraverseAttr); ok {
+		return a.Name
+	}
+	return ""
+}
+
+// namedBy are the data sources that name a declared resource, by the argument
+// that does.
+var namedBy = map[string]string{
+	"aws_kinesis_stream":          "name",
+	"aws_kinesis_stream_consumer": "name",
+	"aws_dynamodb_table":          "name",
+	"aws_msk_cluster":             "cluster_name",
+	"aws_msk_configuration":       "name",
+	"aws_lambda_function":         "function_name",
+	"aws_lambda_alias":            "name",
+	"aws_sqs_queue":               "name",
+	"aws_sns_topic":               "name",
+	"aws_s3_bucket":               "bucket",
+	"aws_ecs_task_definition":     "task_definition",
+}
+
+// namedResource finds the resource of the same root module that a data source
+// names, by equal text or equal expression.
+func (it *item) namedResource() *item {
+	b := it.node.block
+	argument, ok := namedBy[b.label(0)]
+	if b.kind != "data" || !ok {
+		return nil
+	}
+	want, ok := it.identity(argument)
+	if !ok {
+		return nil
+	}
+	var found *item
+	for in := it.node.in; in != nil; in = in.parent {
+		for _, n := range in.order {
+			if n.block.kind != "resource" || n.block.label(0) != b.label(0) || n.expanding {
+				continue
+			}
+			if diags := n.instances(hcl.Range{}); diags.HasErrors() {
+				continue
+			}
+			for _, other := range n.items {
+				got, ok := other.identity(argument)
+				if !ok || got != want {
+					continue
+				}
+				if found != nil && found != other {
+					return nil
+				}
+				found = other
+			}
+		}
+	}
+	return found
+}
+
+func (it *item) identity(argument string) (string, bool) {
+	a := it.node.block.body.attributes[argument]
+	if a == nil {
+		return "", false
+	}
+	if m := it.values[argument]; m != nil && m.running {
+		return "", false
+	}
+	v, diags := it.scope.value(a.expr)
+	if diags.HasErrors() {
+		return "", false
+	}
+	return identityOf(bareKnown(v))
+}
+
+// bareKnown leaves symbols on unknown values only.
+func bareKnown(v cty.Value) cty.Value {
+	if v.IsKnown() {
+		return bare(v)
+	}
+	return v
+}
