@@ -176,12 +176,12 @@ func (l frameLine) write(b *strings.Builder, g gutter, room int, primary style) 
 		lead = strings.TrimRight(lead, " ")
 	}
 	b.WriteString(g.at(l.number) + lead + text + "\n")
-	for _, m := range l.marks {
+	for i, m := range l.marks {
 		m.from, m.to = max(0, m.from-skipped), min(m.to-skipped, room)
 		if m.to <= m.from {
 			m.to = m.from + 1
 		}
-		m.write(b, g, markLead, room, primary)
+		m.write(b, g, markLead, room, primary, i > 0 && sameColumns(l.marks[i-1], l.marks[i]))
 	}
 	if l.closes != nil {
 		l.closes.close(b, g, room, primary)
@@ -221,21 +221,31 @@ func window(l frameLine, room int) (from, to int) {
 	return from, from + room
 }
 
-func (m mark) write(b *strings.Builder, g gutter, lead string, room int, primary style) {
+func sameColumns(a, b mark) bool { return a.from == b.from && a.to == b.to }
+
+// write underlines and labels. Where the mark above it underlines the same
+// columns, the label alone is added.
+func (m mark) write(b *strings.Builder, g gutter, lead string, room int, primary style, again bool) {
 	s, sign := markStyle(m.primary, primary), "─"
 	if m.primary {
 		sign = "^"
 	}
-	underline := strings.Repeat(" ", m.from) + g.paint(s, strings.Repeat(sign, m.to-m.from))
-	b.WriteString(g.blank() + lead + underline)
-	if left := room - m.to - 1; m.label == "" || width(m.label) <= left {
+	line := strings.Repeat(" ", m.from) + g.paint(s, strings.Repeat(sign, m.to-m.from))
+	if again {
+		line = strings.Repeat(" ", m.to)
+	}
+	if m.label == "" || width(m.label) <= room-m.to-1 {
 		if m.label != "" {
-			b.WriteString(" " + g.paint(s, m.label))
+			line += " " + g.paint(s, m.label)
 		}
-		b.WriteByte('\n')
+		if !again || m.label != "" {
+			b.WriteString(g.blank() + lead + line + "\n")
+		}
 		return
 	}
-	b.WriteByte('\n')
+	if !again {
+		b.WriteString(g.blank() + lead + line + "\n")
+	}
 	// Below the mark where there is room to read, else as far right as leaves it.
 	indent := max(0, min(m.from, room-50))
 	for _, part := range wrap(m.label, room-indent) {

@@ -88,6 +88,29 @@ func TestOneLineBetweenMarksIsShownNotFolded(t *testing.T) {
 	}
 }
 
+func TestLabelsOfOnePlaceStandBelowEachOther(t *testing.T) {
+	f := source.NewFile("a.yaml", []byte("\nOrders:\n\n"))
+	got := lines(t, report.TextOptions{}, rules.Finding{
+		Rule: "esm/x", Severity: rules.Error, Message: "m", Place: place(f, "Orders"), Label: "not set",
+		Related: []rules.Related{
+			{Message: "batch size = 100, default", Place: place(f, "Orders")},
+			{Message: "", Place: place(f, "Orders")},
+			{Message: "bisects = false, default", Place: place(f, "Orders")},
+		},
+	})
+	want := []string{
+		" 2 │ Orders:",
+		"   │ ^^^^^^ not set",
+		"   │        batch size = 100, default",
+		"   │        bisects = false, default",
+		"   │",
+		"",
+	}
+	if diff := cmp.Diff(want, got[3:]); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestUnderlinesStandBelowWideCharacters(t *testing.T) {
 	f := source.NewFile("a.properties", []byte("群組=値e\u0301 x\n"))
 	got := lines(t, report.TextOptions{}, rules.Finding{
