@@ -28,6 +28,8 @@ type Field struct {
 	// nil is unknown, and then the field is left out of a policy's input.
 	Value  any
 	Origin Origin
+	// Absent: there is certainly no value, so nil is not unknown.
+	Absent bool
 	// Incomplete: a list that may have items which are not known.
 	Incomplete bool
 	// Basis of a relation, "" for other fields.
@@ -95,7 +97,7 @@ type viewable interface {
 }
 
 func (a Attr[T]) fields(_ *Viewer, f *fieldPlan) []Field {
-	out := []Field{{Name: f.name, Origin: a.origin}}
+	out := []Field{{Name: f.name, Origin: a.origin, Absent: a.state == absent}}
 	if a.state == known {
 		out[0].Value = a.value
 	}
@@ -300,3 +302,7 @@ func (o *Object) JSON() map[string]any {
 	}
 	return out
 }
+
+// Unknown reports whether more could be known of the field: a value, or further
+// items of a list.
+func (f *Field) Unknown() bool { return f.Value == nil && !f.Absent || f.Incomplete }

@@ -13,14 +13,13 @@ import (
 
 // estate makes mappings that read one stream; every fifth knows its retries.
 func estate(count int) []facts.Kinded {
-	f := source.NewFile("main.tf", []byte("resource \"aws_lambda_event_source_mapping\" \"m\" {\n  x = 1\n}\n"))
+	f := source.NewFile("main.tf", []byte("mapping\n  x = 1\n"))
 	at := facts.WrittenAt(f.Line(2))
-	stream := &facts.Stream{Entity: facts.Entity{ID: "aws_kinesis_stream.s", Label: "s", Header: f.Line(1)}}
+	stream := &facts.Stream{Entity: facts.Entity{ID: "s", Label: "s", Header: f.Line(1)}}
 	stream.ShardCount = facts.Known(int64(4), at)
 	set := facts.Set{Streams: []*facts.Stream{stream}}
 	for i := range count {
 		m := &facts.EventSourceMapping{Entity: facts.Entity{ID: fmt.Sprintf("m%d", i), Label: fmt.Sprintf("m%d", i), Header: f.Line(1)}}
-		m.SourceKind = facts.Known("kinesis", at)
 		m.EventSource = facts.Written[string]("", at.Referring(facts.Ref{ID: stream.ID, Attribute: "arn"}))
 		m.FunctionName = facts.Known(fmt.Sprintf("f%d", i), at)
 		m.StartingPosition = facts.Known("LATEST", at)

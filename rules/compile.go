@@ -43,7 +43,7 @@ func (reg *Registry) compile(kind string, policies []*policy, typeCheck bool) (*
 			}
 		}
 	}
-	c := ast.NewCompiler().WithCapabilities(capabilities()).WithStrict(true).
+	c := ast.NewCompiler().WithCapabilities(reg.allowed).WithStrict(true).
 		WithDefaultRegoVersion(ast.RegoV1).WithUseTypeCheckAnnotations(typeCheck)
 	if typeCheck {
 		c = c.WithSchemas(reg.schemas)

@@ -100,8 +100,9 @@ func (r *readPath) unknown(view *facts.Object, visit func(unknownPath)) {
 		enter: func(word string) { at = append(at, word) },
 		leave: func() { at = at[:len(at)-1] },
 		field: func(f *facts.Field) bool {
-			if f.Value == nil || f.Incomplete {
-				visit(unknownAt(at))
+			if f.Unknown() {
+				// What a function gets whole is unknown as a whole.
+				visit(unknownAt(at[:min(len(at), len(r.words))]))
 			}
 			return false
 		},
@@ -124,7 +125,7 @@ func unknownAt(at []string) unknownPath {
 // anyUnknown is the question that almost every rule of almost every entity
 // answers with no; it allocates nothing.
 func (r *readPath) anyUnknown(view *facts.Object) bool {
-	return r.walk(view, visitor{field: func(f *facts.Field) bool { return f.Value == nil || f.Incomplete }})
+	return r.walk(view, visitor{field: (*facts.Field).Unknown})
 }
 
 // write prints the values at the path, so that equal text means equal values.
@@ -133,6 +134,9 @@ func (r *readPath) write(b *strings.Builder, view *facts.Object) {
 		switch value := f.Value.(type) {
 		case nil:
 			b.WriteByte('?')
+			if f.Absent {
+				b.WriteByte('-')
+			}
 		case *facts.Object:
 			b.WriteByte('.')
 		case []*facts.Object:

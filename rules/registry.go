@@ -36,6 +36,7 @@ type Registry struct {
 	libraries map[string]*file
 	schemas   *ast.SchemaSet
 	kinds     map[string]bool
+	allowed   *ast.Capabilities
 }
 
 // A policy is one rule with its text.
@@ -62,7 +63,7 @@ type file struct {
 func Load(sources ...PolicySource) (*Registry, error) {
 	reg := &Registry{
 		byID: map[string]*policy{}, libraries: map[string]*file{},
-		schemas: ast.NewSchemaSet(), kinds: map[string]bool{},
+		schemas: ast.NewSchemaSet(), kinds: map[string]bool{}, allowed: capabilities(),
 	}
 	for _, s := range sources {
 		if err := reg.load(s); err != nil {

@@ -1,0 +1,89 @@
+package policytest
+
+import (
+	"math/big"
+	"strings"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+)
+
+// conditionTerms lists the values of a policy that decide something, in a fixed
+// order: those in bodies and helpers, but not what makes the report's entry, not
+// the keys of refs, and not the elements of sets, which are dropped as a whole.
+func conditionTerms(m *ast.Module) []*ast.Term {
+	var out []*ast.Term
+	visit := func(x any) {
+		ast.NewGenericVisitor(func(x any) bool {
+			switch x := x.(type) {
+			case *ast.Head:
+				return x.Name == "report"
+			case *ast.Expr:
+				return isWording(x)
+			case ast.Ref, *ast.TemplateString:
+				return true
+			case *ast.Term:
+				out = append(out, x)
+				_, isSet := x.Value.(ast.Set)
+				return isSet
+			}
+			return false
+		}).Walk(x)
+	}
+	for _, r := range m.Rules {
+		visit(r.Head)
+		visit(r.Body)
+	}
+	return out
+}
+
+// wording are the local variables that a report's entry is made of.
+var wording = []string{"message", "attached", "proofs", "cause"}
+
+func isWording(e *ast.Expr) bool {
+	if !e.IsAssignment() {
+		return false
+	}
+	name := e.Operand(0).String()
+	for _, w := range wording {
+		if name == w {
+			return true
+		}
+	}
+	return false
+}
+
+func plus(n ast.Number, by int64) (ast.Number, bool) {
+	value, ok := new(big.Int).SetString(string(n), 10)
+	if !ok {
+		return "", false
+	}
+	return ast.Number(value.Add(value, big.NewInt(by)).String()), true
+}
+
+func without(a *ast.Array, at int) *ast.Array {
+	var items []*ast.Term
+	for i := range a.Len() {
+		if i != at {
+			items = append(items, a.Elem(i))
+		}
+	}
+	return ast.NewArray(items...)
+}
+
+func withoutKey(o ast.Object, key *ast.Term) ast.Object {
+	out := ast.NewObject()
+	o.Foreach(func(k, v *ast.Term) {
+		if !k.Equal(key) {
+			out.Insert(k, v)
+		}
+	})
+	return out
+}
+
+func oneLine(e *ast.Expr) string {
+	text := strings.Join(strings.Fields(e.String()), " ")
+	if runes := []rune(text); len(runes) > 60 {
+		return string(runes[:59]) + "…"
+	}
+	return text
+}
