@@ -30,7 +30,9 @@ var placeholders = regexp.MustCompile(strings.Join([]string{
 //
 // A default inside one, as in ${GROUP:orders}, is a hint and no value: who reads
 // the text decides by what the environment holds.
-func HasPlaceholder(text string) bool { return placeholders.MatchString(text) }
+func HasPlaceholder(text string) bool {
+	return strings.ContainsAny(text, "${}%<#[(@") && placeholders.MatchString(text)
+}
 
 // impure are words of placeholders that give another value each time, or in
 // each process: two of them are never equal.
@@ -60,6 +62,9 @@ var goBlocks = regexp.MustCompile(`^\{\{[-~]?\s*(#|/|\^|if\b|else\b|end\b|range\
 // statementOf tells lines that belong to a template language from entries. Such
 // a line begins with a statement, whose first word Java takes for a key.
 func statementOf(key, value string) statementKind {
+	if key == "" || strings.IndexByte("{<[%", key[0]) < 0 {
+		return noStatement
+	}
 	line := key + " " + value
 	switch {
 	case strings.HasPrefix(line, "{#"):
