@@ -31,26 +31,57 @@ func Run(ctx context.Context, options Options) (*Report, error) {
 		return nil, asUsage(err)
 	}
 
-	files, err := r.files()
+	in, counts, err := r.read(ctx, registry)
 	if err != nil {
 		return nil, err
 	}
-	said := parse(ctx, r.parsersFor(), r.scan.tree, files)
-	linked := facts.Link(said.Facts, r.linkOptions())
-	result, err := evaluator.Evaluate(ctx, rules.Input{
-		Entities:   entities(linked),
-		Directives: said.Directives,
-		Problems:   append(r.problems, said.Problems...),
-		Found:      duplicateKeys(registry, said.Facts),
-	})
+	result, err := evaluator.Evaluate(ctx, in)
 	if err != nil {
 		return nil, asUsage(err)
 	}
 
-	result.Errors = append(result.Errors, said.broken...)
-	result.Summary.Files = r.looked
-	result.Summary.Consumers = linked.Consumers()
+	result.Errors = append(result.Errors, counts.broken...)
+	result.Summary.Files = counts.files
+	result.Summary.Consumers = counts.consumers
 	return &Report{Result: result, FailOn: r.failOn()}, nil
+}
+
+// Read returns what Run would ask the policies about: the linked entities of the
+// paths, with problems and ignore comments.
+func Read(ctx context.Context, options Options) (rules.Input, error) {
+	r, err := begin(options)
+	if err != nil {
+		return rules.Input{}, err
+	}
+	registry, err := r.registry()
+	if err != nil {
+		return rules.Input{}, err
+	}
+	in, _, err := r.read(ctx, registry)
+	return in, err
+}
+
+// A tally is what a summary says beside findings.
+type tally struct {
+	files, consumers int
+	broken           []rules.RuleError
+}
+
+// read turns files into linked facts.
+func (r *run) read(ctx context.Context, registry *rules.Registry) (rules.Input, tally, error) {
+	files, err := r.files()
+	if err != nil {
+		return rules.Input{}, tally{}, err
+	}
+	said := parse(ctx, r.parsersFor(), r.scan.tree, files)
+	linked := facts.Link(said.Facts, r.linkOptions())
+	in := rules.Input{
+		Entities:   entities(linked),
+		Directives: said.Directives,
+		Problems:   append(r.problems, said.Problems...),
+		Found:      duplicateKeys(registry, said.Facts),
+	}
+	return in, tally{files: r.looked, consumers: linked.Consumers(), broken: said.broken}, nil
 }
 
 // Facts returns the facts of the paths, by kind of entity, exactly as policies
