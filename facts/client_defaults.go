@@ -133,6 +133,12 @@ const shortestSessionDefault = 10000
 // completeHeartbeat compares the two timers of a classic member. Where a default
 // counts and the release does not tell which, both have to give one answer.
 func (c *KafkaClient) completeHeartbeat() {
+	switch role, ok := c.Role.Get(); {
+	case ok && role != "consumer" && role != "streams" && role != "connect_worker":
+		// No other kind of client has a session of its own making.
+		c.HeartbeatReachesSession = Derive(false, c.Role)
+		return
+	}
 	interval, ok := c.HeartbeatIntervalMS.Get()
 	longest, known := c.SessionTimeoutAtMostMS.Get()
 	if !ok || !known {

@@ -25,6 +25,9 @@ func (ix *index) completeCluster(c *Cluster) {
 		c.VersionProblem = Derive(mskVersionProblem(text), c.KafkaVersion)
 	}
 	c.completeSupport(ix.options.Today)
+	if arn := c.ConfigurationARN; arn.IsAbsent() || arn.IsSet() || arn.Origin().Ref != nil {
+		c.HasBrokerConfig = Derive(!arn.IsAbsent(), arn)
+	}
 	c.Brokers = ix.brokersOf(c)
 	c.completeSessions()
 }

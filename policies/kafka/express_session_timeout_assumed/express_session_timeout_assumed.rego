@@ -22,7 +22,7 @@
 #   evidence: sources_disagree
 #   evidence_grades: [sources_disagree, documented]
 #   remedy: Bring the member back within the timeout that holds, or make it a dynamic member.
-#   reads: [role, is_static_member, group_protocol, session_timeout_ms, session_timeout_held_ms, cluster.broker_type, cluster.consumer_session_timeout_ms, cluster.consumer_session_timeout_ms_set, cluster.max_session_timeout_ms, workload.start_budget_ms]
+#   reads: [is_static_member, group_protocol, session_timeout_ms, session_timeout_held_ms, cluster.broker_type, cluster.consumer_session_timeout_ms, cluster.consumer_session_timeout_ms_set, cluster.max_session_timeout_ms, workload.start_budget_ms]
 #   since: 0.1.0
 package policies.kafka.express_session_timeout_assumed
 
@@ -30,7 +30,6 @@ import data.policies.lib.finding
 
 # The broker configuration asks for a timeout that Express does not take.
 report contains object.union(finding.at("group_instance_id", message), {"proofs": proofs}) if {
-	input.role == "consumer"
 	input.is_static_member == true
 	input.cluster.broker_type == "express"
 	input.group_protocol == "consumer"
@@ -43,7 +42,6 @@ report contains object.union(finding.at("group_instance_id", message), {"proofs"
 
 # The classic protocol asks for more than the brokers grant.
 report contains object.union(finding.at("session_timeout_ms", message), attached) if {
-	input.role == "consumer"
 	input.is_static_member == true
 	input.cluster.broker_type == "express"
 	input.group_protocol == "classic"
@@ -58,7 +56,6 @@ _proofs_of_maximum := ["cluster.max_session_timeout_ms", "cluster.instance_type"
 
 # A restart takes longer than the timeout that holds.
 report contains object.union(finding.at("group_instance_id", message), {"proofs": proofs}) if {
-	input.role == "consumer"
 	input.is_static_member == true
 	input.cluster.broker_type == "express"
 	input.workload.start_budget_ms > input.session_timeout_held_ms

@@ -19,14 +19,13 @@
 #   severity: error
 #   evidence: implementation_fact
 #   remedy: Set heartbeat.interval.ms to a third of session.timeout.ms or less.
-#   reads: [role, group_id_set, group_protocol, library, heartbeat_reaches_session, heartbeat_interval_ms, heartbeat_interval_ms_set, session_timeout_at_most_ms]
+#   reads: [group_id_set, group_protocol, library, heartbeat_reaches_session, heartbeat_interval_ms, heartbeat_interval_ms_set, session_timeout_at_most_ms]
 #   since: 0.1.0
 package policies.kafka.heartbeat_not_below_session
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at(anchor, message), _attached) if {
-	input.role in {"consumer", "streams", "connect_worker"}
 	input.group_id_set == true
 	input.group_protocol == "classic"
 	input.heartbeat_reaches_session == true

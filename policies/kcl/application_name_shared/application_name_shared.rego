@@ -21,7 +21,7 @@
 #   evidence: documented
 #   evidence_grades: [documented, implementation_fact]
 #   remedy: Give each application a name of its own. The new name starts without checkpoints, so choose its initial position.
-#   reads: [application_name, lease_table, stream_name, program, same_application]
+#   reads: [lease_table, stream_name, program, same_application]
 #   since: 0.1.0
 package policies.kcl.application_name_shared
 
@@ -30,7 +30,7 @@ import data.policies.lib.finding
 # One table, two streams.
 report contains object.union(finding.at("lease_table", message), attached) if {
 	some i, peer in input.same_application
-	attached := _attached(i, peer.key, {})
+	attached := {"cause": $"{peer.key} streams", "proofs": [$"same_application.{i}.label"]}
 	peer.same_table == true
 	peer.same_stream == false
 	streams := $"streams {input.stream_name} and {peer.stream_name}"
@@ -40,7 +40,7 @@ report contains object.union(finding.at("lease_table", message), attached) if {
 # One table, one stream, two programs.
 report contains object.union(finding.at("lease_table", message), attached) if {
 	some i, peer in input.same_application
-	attached := _attached(i, peer.key, {})
+	attached := {"cause": $"{peer.key} programs", "proofs": [$"same_application.{i}.label"]}
 	peer.same_table == true
 	peer.same_stream == true
 	peer.same_program == false
@@ -51,15 +51,11 @@ report contains object.union(finding.at("lease_table", message), attached) if {
 # One name, two tables.
 report contains object.union(finding.at("application_name", message), attached) if {
 	some i, peer in input.same_application
-	attached := _attached(i, peer.key, _weaker)
+	shared := {"cause": $"{peer.key} names", "proofs": [$"same_application.{i}.label"]}
+	attached := object.union(_weaker, shared)
 	peer.same_table == false
-	shared := "one fan-out consumer and one metrics namespace"
-	message := $"two applications named {input.label} share {shared}"
+	common := "one fan-out consumer and one metrics namespace"
+	message := $"two applications named {input.label} share {common}"
 }
 
 _weaker := {"severity": "warning", "evidence": "implementation_fact"}
-
-_attached(i, key, grade) := object.union(grade, {
-	"cause": key,
-	"proofs": [$"same_application.{i}.label"],
-})

@@ -29,18 +29,17 @@ report contains object.union(finding.at("max_leases", message), _attached) if {
 	input.worker_count_max >= 1
 	held := input.worker_count_max * input.max_leases
 	held < input.stream.shard_count
-	sum := $"{input.worker_count_max} workers × {input.max_leases} leases = {held}"
+	sum := _sum(input.worker_count_max, input.max_leases)
 	left := $"{input.stream.shard_count - held} of {input.stream.shard_count} shards"
 	message := $"{input.label} never reads {left}: {sum}"
 }
 
 report contains object.union(finding.at("max_leases", message), _attached_at_lowest) if {
-	input.max_leases >= 1
 	input.worker_count_min >= 1
 	held := input.worker_count_min * input.max_leases
 	held < input.stream.shard_count
 	input.worker_count_max * input.max_leases >= input.stream.shard_count
-	sum := $"{input.worker_count_min} workers × {input.max_leases} leases = {held}"
+	sum := _sum(input.worker_count_min, input.max_leases)
 	left := $"{input.stream.shard_count - held} of {input.stream.shard_count} shards"
 	message := $"{input.label} does not read {left} at its lowest scale: {sum}"
 }
@@ -48,3 +47,11 @@ report contains object.union(finding.at("max_leases", message), _attached_at_low
 _attached := {"proofs": ["stream.shard_count", "worker_count_max"]}
 
 _attached_at_lowest := {"proofs": ["stream.shard_count", "worker_count_min", "worker_count_max"]}
+
+_sum(workers, leases) := $"{per_worker} = {workers * leases}" if {
+	per_worker := $"{_count(workers, "worker")} × {_count(leases, "lease")}"
+}
+
+_count(1, word) := $"1 {word}"
+
+_count(n, word) := $"{n} {word}s" if n > 1

@@ -20,7 +20,7 @@
 #   evidence: documented
 #   evidence_grades: [documented, sources_disagree]
 #   remedy: Delete the setting. Set it on the topic or the group where Kafka has one there, or use Standard brokers.
-#   reads: [broker_type, broker_config.id, broker_config.settings]
+#   reads: [broker_type, has_broker_config, broker_config.id, broker_config.settings]
 #   since: 0.1.0
 package policies.msk.express_setting_read_only
 
@@ -28,6 +28,7 @@ import data.policies.lib.finding
 
 report contains object.union(finding.at($"broker_config.settings.{i}.name", message), attached) if {
 	input.broker_type == "express"
+	input.has_broker_config == true
 	some i, setting in input.broker_config.settings
 	verdict := _verdicts[setting.express_access]
 	cause := $"{input.broker_config.id} {setting.name}"

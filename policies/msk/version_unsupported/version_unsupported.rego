@@ -20,38 +20,33 @@
 #   evidence: documented
 #   evidence_grades: [documented, inference]
 #   remedy: Plan the upgrade, and test clients older than 2.1 before one to 4.x. list-kafka-versions prints the strings that MSK takes.
-#   reads: [kafka_version, version_problem, version_may_differ, support_ended, support_ends_soon, support_end, support_table_date]
+#   reads: [service, kafka_version, version_problem, version_may_differ, support_ended, support_ends_soon, support_end, support_table_date]
 #   since: 0.1.0
 package policies.msk.version_unsupported
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("kafka_version", message), {"severity": severity}) if {
+	input.service == "msk"
 	input.version_problem == "none"
-	input.support_ended == true
-	severity := _ended[input.version_may_differ]
-	day := $"{input.support_end} (table of {input.support_table_date})"
+	over := ["error" | input.support_ended == true]
+	grades := array.concat(over, ["warning" | input.support_ends_soon == true])
+	severity := _severity(grades[0], input.version_may_differ)
+	day := $"{input.support_end} only (table of {input.support_table_date})"
 	unless := _unless[input.version_may_differ]
-	message := $"support of Kafka {input.kafka_version} on MSK ended on {day}{unless}"
-}
-
-report contains object.union(finding.at("kafka_version", message), {"severity": severity}) if {
-	input.version_problem == "none"
-	input.support_ends_soon == true
-	severity := _ending[input.version_may_differ]
-	day := $"{input.support_end} (table of {input.support_table_date})"
-	unless := _unless[input.version_may_differ]
-	message := $"support of Kafka {input.kafka_version} on MSK ends on {day}{unless}"
+	message := $"MSK supports Kafka {input.kafka_version} until {day}{unless}"
 }
 
 report contains object.union(finding.at("kafka_version", message), {"evidence": "inference"}) if {
+	input.service == "msk"
 	problem := _problems[input.version_problem]
 	message := $`"{input.kafka_version}" is no version string of MSK: {problem}`
 }
 
-_ended := {true: "note", false: "error"}
+# Another version may run where changes to the written one are ignored.
+_severity(_, true) := "note"
 
-_ending := {true: "note", false: "warning"}
+_severity(grade, false) := grade
 
 _unless := {true: ", unless another one runs: changes to it are ignored", false: ""}
 
