@@ -109,6 +109,8 @@ type Cluster struct {
 	SupportTableDate Attr[string] `fact:"support_table_date"`
 	// SpeaksConsumerProtocol: Kafka 4.0 or later. Derived.
 	SpeaksConsumerProtocol Attr[bool] `fact:"speaks_consumer_protocol"`
+	// HasBrokerConfig: a broker configuration is attached. Derived.
+	HasBrokerConfig Attr[bool] `fact:"has_broker_config"`
 	// Brokers is the attached broker configuration.
 	Brokers Relation[*BrokerConfig] `fact:"broker_config"`
 	// MaxSessionTimeoutMS, MinSessionTimeoutMS are the bounds the brokers grant
@@ -167,6 +169,8 @@ type Function struct {
 	TimeoutSet Attr[bool]  `fact:"timeout_set"`
 	// ReservedConcurrency in concurrent invocations; absent or -1 is unreserved.
 	ReservedConcurrency Attr[int64]
+	// HasReservedConcurrency: a number is reserved, zero too. Derived.
+	HasReservedConcurrency Attr[bool] `fact:"has_reserved_concurrency"`
 	// ReservedCount is the reserved concurrency when one is reserved. Derived.
 	ReservedCount Attr[int64] `fact:"reserved_count"`
 	// ReservedByLiteral: the number stands at the function itself, not behind a
