@@ -71,6 +71,10 @@ const invocationsPerPoller = 5
 // partitions and the function's concurrency. More pollers than partitions are
 // never used, and each partition is read by one invocation at a time.
 func (m *EventSourceMapping) completePollers() {
+	if group, known := m.PollerGroup.Get(); known && group == "" {
+		// The API takes the empty name as "none".
+		m.PollerGroup = Absent[string](m.PollerGroup.Origin())
+	}
 	least, ok := m.PollersMinimum.Get()
 	if !ok || least < 1 || least > 1<<20 || !m.IsKafka.Or(false) || !m.ProvisionedMode.Or(false) {
 		return

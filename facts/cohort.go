@@ -38,16 +38,20 @@ type portion struct {
 	// sum is the amount it asks for, at least; explicit the part of it that is
 	// written, defaulted how many rely on a default.
 	sum, explicit, defaulted int64
+	// open counts those whose amount is not known.
+	open int64
 }
 
 func (p portion) plus(o portion) portion {
-	return portion{p.count + o.count, p.sum + o.sum, p.explicit + o.explicit, p.defaulted + o.defaulted}
+	return portion{
+		p.count + o.count, p.sum + o.sum, p.explicit + o.explicit, p.defaulted + o.defaulted, p.open + o.open,
+	}
 }
 
 // least keeps the smaller claim of two variants.
 func (p portion) least(o portion) portion {
 	return portion{
-		min(p.count, o.count), min(p.sum, o.sum), min(p.explicit, o.explicit), max(p.defaulted, o.defaulted),
+		min(p.count, o.count), min(p.sum, o.sum), min(p.explicit, o.explicit), max(p.defaulted, o.defaulted), max(p.open, o.open),
 	}
 }
 

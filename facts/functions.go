@@ -31,6 +31,9 @@ func (ix *index) completeFunction(f *Function) {
 // a fact of its own.
 func (f *Function) completeReserved() {
 	n, ok := f.ReservedConcurrency.Get()
+	if f.ReservedConcurrency.IsAbsent() || ok {
+		f.HasReservedConcurrency = Derive(ok && n >= 0, f.ReservedConcurrency)
+	}
 	if !ok || n < 0 {
 		return
 	}

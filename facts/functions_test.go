@@ -26,7 +26,7 @@ func TestFunctions(t *testing.T) {
 	type view = map[string]any
 	unset := view{
 		"timeout_ms": int64(3000), "timeout_set": false, "has_async_failure_target": false,
-		"invoked_asynchronously": false, "on_managed_instances": false,
+		"invoked_asynchronously": false, "on_managed_instances": false, "has_reserved_concurrency": false,
 	}
 	cases := []struct {
 		name   string
@@ -45,10 +45,10 @@ func TestFunctions(t *testing.T) {
 		}, view{"timeout_set": true}, []string{"timeout_ms"}},
 		{"unreserved by Terraform's word", func(_ *estate, f *facts.Function) { f.ReservedConcurrency = number(-1) }, nil, nil},
 		{"none reserved", func(_ *estate, f *facts.Function) { f.ReservedConcurrency = number(0) },
-			view{"reserved_count": int64(0), "reserved_by_literal": true}, nil},
+			view{"reserved_count": int64(0), "reserved_by_literal": true, "has_reserved_concurrency": true}, nil},
 		{"none reserved, by a variable", func(_ *estate, f *facts.Function) {
 			f.ReservedConcurrency = facts.Known(int64(0), facts.Origin{Hops: []facts.Hop{{Text: "var.reserved = 0"}}})
-		}, view{"reserved_count": int64(0), "reserved_by_literal": false}, nil},
+		}, view{"reserved_count": int64(0), "reserved_by_literal": false, "has_reserved_concurrency": true}, nil},
 		{"a queue of its own", func(_ *estate, f *facts.Function) {
 			f.DeadLetterTarget = facts.Written[string]("queue", facts.Origin{})
 		}, view{"has_async_failure_target": true}, nil},
@@ -79,7 +79,7 @@ func TestFunctions(t *testing.T) {
 			nil, []string{"invoked_asynchronously"}},
 		{"nothing known", func(_ *estate, f *facts.Function) {
 			*f = facts.Function{Entity: f.Entity, Name: f.Name}
-		}, view{}, []string{"timeout_ms", "timeout_set", "has_async_failure_target", "on_managed_instances"}},
+		}, view{}, []string{"timeout_ms", "timeout_set", "has_async_failure_target", "on_managed_instances", "has_reserved_concurrency"}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

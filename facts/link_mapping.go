@@ -12,6 +12,7 @@ func (ix *index) relateMapping(m *EventSourceMapping) {
 	ix.relateSource(m)
 	m.completeSourceKind()
 	ix.relateDestination(m)
+	ix.relateQueueMode(m)
 	m.Function = ix.function(&m.Entity, m.FunctionName)
 	if topics, ok := m.Topics.Get(); ok && len(topics) == 1 {
 		if t, ok := ix.topic(m, topics[0]); ok {

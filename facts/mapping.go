@@ -77,7 +77,7 @@ type EventSourceMapping struct {
 	PollersMinimum Attr[int64] `fact:"pollers_minimum,set"`
 	PollersMaximum Attr[int64] `fact:"pollers_maximum,set"`
 	// PollerGroup is the name of the poller group.
-	PollerGroup Attr[string] `fact:"poller_group"`
+	PollerGroup Attr[string] `fact:"poller_group,set"`
 	// Metrics asked for: "EventCount", "ErrorCount", "KafkaMetrics".
 	Metrics Attr[[]string] `fact:"metrics"`
 	// LogLevel of the mapping's system log.
@@ -171,8 +171,13 @@ type EventSourceMapping struct {
 	// PollerConcurrency is how many invocations they make at the same time: five
 	// each, and no more than the topic has partitions.
 	PollerConcurrency Attr[int64] `fact:"poller_concurrency"`
-	// BrokersTooOldForQueueMode: the cluster's Kafka is older than 4.2.
-	BrokersTooOldForQueueMode Attr[bool] `fact:"brokers_too_old_for_queue_mode"`
+	// SourceExpires: the source keeps records for a time only, which a topic need
+	// not.
+	SourceExpires Attr[bool] `fact:"source_expires"`
+	// QueueModeObstacle says why the brokers cannot serve Queue mode: "msk",
+	// "msk_brokers" (bootstrap servers of MSK), "old_brokers" (Kafka before 4.2),
+	// "none". Unknown where the version of a self-managed cluster is.
+	QueueModeObstacle Attr[string] `fact:"queue_mode_obstacle"`
 	// SourceProblem says why the source is not the ARN of a stream:
 	// "table_arn", "table_name", "stream_name", "bootstrap_brokers",
 	// "invoke_arn"; "none" when it is one. Unknown when neither a reference nor
@@ -198,8 +203,6 @@ type EventSourceMapping struct {
 	FilterCount Attr[int64] `fact:"filter_count"`
 	// KafkaMetricsAsked: a metric is asked for that only Kafka mappings have.
 	KafkaMetricsAsked Attr[bool] `fact:"kafka_metrics_asked"`
-	// BrokersOnMSK: the bootstrap servers are those of an MSK cluster.
-	BrokersOnMSK Attr[bool] `fact:"brokers_on_msk"`
 	// ForeignSettings are settings that the source kind does not take.
 	ForeignSettings List[*SettingIssue] `fact:"foreign_settings"`
 	// OutOfRange are values outside what Lambda takes.
@@ -329,7 +332,9 @@ type Peer struct {
 type PollerGroup struct {
 	// MappingCount is how many mappings of the scan share the name.
 	MappingCount Attr[int64] `fact:"mapping_count"`
-	// MaximumSum adds up the maximum pollers, 200 for those that set none.
+	// MaximumSum adds up the maximum pollers, 200 for those that set none. Of
+	// maxima that are not known it holds the least they can be, and is known only
+	// where that alone is too much.
 	MaximumSum Attr[int64] `fact:"maximum_sum"`
 	// ExplicitSum adds up the maximum pollers that are written.
 	ExplicitSum Attr[int64] `fact:"explicit_sum"`

@@ -17,7 +17,6 @@ func (m *EventSourceMapping) completeDelivery() {
 	m.ReportsItemFailures = m.reportsItemFailures()
 	m.KafkaErrorControls = m.kafkaErrorControls()
 	m.completeSourceRetention()
-	m.completeQueueMode()
 }
 
 // mode is the consumption mode as far as it is known: "Stream", "Queue" or "".
@@ -128,7 +127,12 @@ func (m *EventSourceMapping) completeRecordAge() {
 
 // completeDiscards says whether, and after what, a failing batch is given up.
 func (m *EventSourceMapping) completeDiscards() {
-	if m.mode() != "Stream" {
+	switch m.mode() {
+	case "Queue":
+		// There the broker gives a record up.
+		m.DiscardsBatches = Derive(false, m.ConsumptionMode)
+		return
+	case "":
 		return
 	}
 	var limits []string
@@ -220,8 +224,15 @@ func (m *EventSourceMapping) completeDestination() {
 	case d.Origin().Ref != nil:
 		m.FailureDestinationName = Derive(d.Origin().Ref.ID, d)
 	}
-	if kind, ok := m.FailureDestinationKind.Get(); ok && !m.FailureDestinationProblem.IsKnown() {
+	kind, ok := m.FailureDestinationKind.Get()
+	if !ok {
+		return
+	}
+	if !m.FailureDestinationProblem.IsKnown() {
 		m.FailureDestinationProblem = Derive(problemOfKind(kind), m.FailureDestinationKind)
+	}
+	if kind != "sqs" && kind != "sns" {
+		m.FailureDestinationFIFO = Derive(false, m.FailureDestinationKind)
 	}
 }
 

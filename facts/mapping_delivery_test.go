@@ -101,34 +101,34 @@ func TestFailingBatches(t *testing.T) {
 		}, unset},
 		{"a bucket", "kinesis", func(m *facts.EventSourceMapping) {
 			m.FailureDestination = known("arn:aws:s3:::lost")
-		}, with(want{"has_failure_destination": true, "failure_destination_kind": "s3"})},
+		}, with(want{"has_failure_destination": true, "failure_destination_kind": "s3", "failure_destination_fifo": false})},
 		{"an object in a bucket", "kinesis", func(m *facts.EventSourceMapping) {
 			m.FailureDestination = known("arn:aws:s3:::lost/orders")
-		}, with(want{"has_failure_destination": true, "failure_destination_kind": "s3",
+		}, with(want{"has_failure_destination": true, "failure_destination_kind": "s3", "failure_destination_fifo": false,
 			"failure_destination_problem": "names an object, not a bucket"})},
 		{"a function", "kinesis", func(m *facts.EventSourceMapping) {
 			m.FailureDestination = known("arn:aws:lambda:eu-west-1:111122223333:function:lost")
-		}, with(want{"has_failure_destination": true, "failure_destination_kind": "other",
+		}, with(want{"has_failure_destination": true, "failure_destination_kind": "other", "failure_destination_fifo": false,
 			"failure_destination_problem": "is no queue, topic or bucket"})},
 		{"a function by reference", "kinesis", func(m *facts.EventSourceMapping) {
 			m.FailureDestination = facts.Written[string]("x", facts.Origin{})
 			m.FailureDestinationKind = known("other")
-		}, with(want{"has_failure_destination": true, "failure_destination_kind": "other",
+		}, with(want{"has_failure_destination": true, "failure_destination_kind": "other", "failure_destination_fifo": false,
 			"failure_destination_problem": "is no queue, topic or bucket"})},
 		{"a bare name", "kinesis", func(m *facts.EventSourceMapping) {
 			m.FailureDestination = known("lost")
-		}, with(want{"has_failure_destination": true, "failure_destination_kind": "other",
+		}, with(want{"has_failure_destination": true, "failure_destination_kind": "other", "failure_destination_fifo": false,
 			"failure_destination_problem": "is neither an ARN nor kafka://topic"})},
 		{"text that something else fills in", "kinesis", func(m *facts.EventSourceMapping) {
 			m.FailureDestination = known("{{resolve:ssm:lost}}")
 		}, with(want{"has_failure_destination": true}, "failure_destination_problem")},
 		{"a Kafka topic bounds endless retries of Kafka", "msk", func(m *facts.EventSourceMapping) {
 			m.FailureDestination = known("kafka://lost")
-		}, with(want{"has_failure_destination": true, "failure_destination_kind": "kafka", "failure_destination_topic": "lost",
+		}, with(want{"has_failure_destination": true, "failure_destination_kind": "kafka", "failure_destination_fifo": false, "failure_destination_topic": "lost",
 			"retries_unbounded": false, "retry_limit": int64(10)})},
 		{"a Kafka topic without a name", "msk", func(m *facts.EventSourceMapping) {
 			m.FailureDestination, m.RetryAttempts = known("kafka://"), number(1)
-		}, with(want{"has_failure_destination": true, "failure_destination_kind": "kafka", "failure_destination_topic": "",
+		}, with(want{"has_failure_destination": true, "failure_destination_kind": "kafka", "failure_destination_fifo": false, "failure_destination_topic": "",
 			"failure_destination_problem": "names no topic",
 			"retries_set":                 true, "retries_unbounded": false, "retry_limit": int64(1)})},
 		{"a destination that may be there leaves Kafka's retries unknown", "msk", func(m *facts.EventSourceMapping) {

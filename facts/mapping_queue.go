@@ -12,23 +12,39 @@ const (
 	queueModeMinor = 2
 )
 
-// completeQueueMode derives whether the brokers can serve Queue mode.
-func (m *EventSourceMapping) completeQueueMode() {
-	if servers, ok := m.BootstrapServers.Get(); ok {
-		m.BrokersOnMSK = Derive(slices.ContainsFunc(servers, isMSKHost), m.BootstrapServers)
-	} else if m.Cluster.Found && m.BootstrapServers.IsSet() {
-		if service, ok := m.Cluster.Target.Service.Get(); ok {
-			m.BrokersOnMSK = Derive(service != "self_managed", m.BootstrapServers)
-		}
-	}
-	if !m.Cluster.Found {
+// relateQueueMode says what keeps a mapping's brokers from serving Queue mode, as
+// far as anything is known of them.
+func (ix *index) relateQueueMode(m *EventSourceMapping) {
+	switch m.SourceKind.Or("") {
+	case "msk":
+		m.QueueModeObstacle = Derive("msk", m.SourceKind)
+		return
+	case "self_managed_kafka":
+	default:
 		return
 	}
-	version := m.Cluster.Target.VersionMajor
-	major, majorKnown := version.Get()
-	minor, minorKnown := m.Cluster.Target.VersionMinor.Get()
-	if majorKnown && minorKnown {
-		old := major < queueModeMajor || major == queueModeMajor && minor < queueModeMinor
-		m.BrokersTooOldForQueueMode = Derive(old, version)
+	if servers, ok := m.BootstrapServers.Get(); ok && slices.ContainsFunc(servers, isMSKHost) {
+		m.QueueModeObstacle = Derive("msk_brokers", m.BootstrapServers)
+		return
+	}
+	cluster := ix.assumed
+	if m.Cluster.Found {
+		cluster = m.Cluster.Target
+	}
+	if cluster == nil {
+		return
+	}
+	if service := cluster.Service.Or(""); service == "msk" || service == "msk_serverless" {
+		m.QueueModeObstacle = Derive("msk_brokers", m.BootstrapServers)
+		return
+	}
+	major, majorKnown := cluster.VersionMajor.Get()
+	minor, minorKnown := cluster.VersionMinor.Get()
+	switch {
+	case !majorKnown || !minorKnown:
+	case major < queueModeMajor || major == queueModeMajor && minor < queueModeMinor:
+		m.QueueModeObstacle = Derive("old_brokers", cluster.VersionMajor)
+	default:
+		m.QueueModeObstacle = Derive(noProblem, cluster.VersionMajor)
 	}
 }

@@ -6,31 +6,39 @@ import (
 	"github.com/streamlint/streamlint/facts"
 )
 
-func TestBrokersOfQueueMode(t *testing.T) {
+func TestWhatKeepsBrokersFromQueueMode(t *testing.T) {
 	servers := func(list ...string) func(*facts.EventSourceMapping) {
-		return func(m *facts.EventSourceMapping) { m.BootstrapServers = facts.Known(list, facts.Origin{}) }
+		return func(m *facts.EventSourceMapping) {
+			m.SourceKind, m.BootstrapServers = known("self_managed_kafka"), facts.Known(list, facts.Origin{})
+		}
 	}
 	cases := []struct {
-		name   string
-		change func(*facts.EventSourceMapping)
-		onMSK  string
+		name    string
+		change  func(*facts.EventSourceMapping)
+		assumed string
+		want    string
 	}{
-		{"brokers of an MSK cluster", servers("b-1.core.a1b2c3.c2.kafka.eu-west-1.amazonaws.com:9096"), "true"},
-		{"one of them on MSK", servers("k1.corp.example:9092", "boot-x1.core.a1b2c3.c2.kafka.eu-west-1.amazonaws.com:9096"), "true"},
-		{"brokers elsewhere", servers("k1.corp.example:9092"), "false"},
-		{"brokers that are not known", func(m *facts.EventSourceMapping) {
-			m.BootstrapServers = facts.Written[[]string]("var.brokers", facts.Origin{})
-		}, ""},
+		{"an MSK cluster", func(m *facts.EventSourceMapping) { m.SourceKind = known("msk") }, "4.2", "msk"},
+		{"brokers of an MSK cluster", servers("b-1.core.a1b2c3.c2.kafka.eu-west-1.amazonaws.com:9096"), "", "msk_brokers"},
+		{"one of them on MSK", servers("k1.corp.example:9092", "boot-x1.core.a1b2c3.c2.kafka.eu-west-1.amazonaws.com:9096"), "4.2", "msk_brokers"},
+		{"a version that nobody names", servers("k1.corp.example:9092"), "", ""},
+		{"an old version", servers("k1.corp.example:9092"), "4.1", "old_brokers"},
+		{"a much older one", servers("k1.corp.example:9092"), "3.9", "old_brokers"},
+		{"the version that it takes", servers("k1.corp.example:9092"), "4.2", "none"},
+		{"a later one", servers("k1.corp.example:9092"), "5.0", "none"},
+		{"Kinesis", func(m *facts.EventSourceMapping) { m.SourceKind = known("kinesis") }, "4.1", ""},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			m, _ := deliver("self_managed_kafka", c.change)
-			got := ""
-			if on, ok := m.BrokersOnMSK.Get(); ok {
-				got = map[bool]string{true: "true", false: "false"}[on]
+			e := newEstate()
+			m := e.polling("infra", "m", "", facts.Absent[string](facts.Origin{}), c.change)
+			options := facts.LinkOptions{}
+			if c.assumed != "" {
+				options.Assume.KafkaVersion = known(c.assumed)
 			}
-			if got != c.onMSK {
-				t.Errorf("brokers on MSK: %q, want %q", got, c.onMSK)
+			facts.Link(e.set, options)
+			if got := m.QueueModeObstacle.Or(""); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
 			}
 		})
 	}
@@ -61,6 +69,9 @@ func TestSourceRetention(t *testing.T) {
 	} {
 		if got := c.m.SourceRetentionMS.Or(-1); got != c.want {
 			t.Errorf("%s: %d, want %d", c.name, got, c.want)
+		}
+		if expires, ok := c.m.SourceExpires.Get(); ok != (c.m != b) || expires != (c.want > 0) {
+			t.Errorf("%s: expires %v, known %v", c.name, expires, ok)
 		}
 	}
 }

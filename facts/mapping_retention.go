@@ -12,14 +12,24 @@ var tableStreamRetention = serviceDefault[int64]{24 * 60 * 60 * 1000, Default{
 // completeSourceRetention takes how long records stay from what the mapping
 // reads. A topic without a limit (-1) keeps them for ever, which bounds nothing.
 func (m *EventSourceMapping) completeSourceRetention() {
+	m.takeRetention()
+	if m.SourceRetentionMS.IsKnown() {
+		m.SourceExpires = Derive(true, m.SourceRetentionMS)
+	}
+}
+
+func (m *EventSourceMapping) takeRetention() {
 	switch kind := m.SourceKind.Or(""); {
 	case kind == "kinesis" && m.Stream.Found:
 		m.SourceRetentionMS = m.Stream.Target.RetentionMS
 	case kind == "dynamodb":
 		m.SourceRetentionMS = byDefault(&m.Entity, &tableStreamRetention)
 	case m.IsKafka.Or(false) && m.Topic.Found:
-		if ms, ok := m.Topic.Target.RetentionMS.Get(); ok && ms > 0 {
+		switch ms, ok := m.Topic.Target.RetentionMS.Get(); {
+		case ok && ms > 0:
 			m.SourceRetentionMS = m.Topic.Target.RetentionMS
+		case ok && ms == -1:
+			m.SourceExpires = Derive(false, m.Topic.Target.RetentionMS)
 		}
 	}
 }

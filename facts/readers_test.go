@@ -241,6 +241,9 @@ func TestPollerGroups(t *testing.T) {
 	e.polling("infra", "d", "msk", source, provisioned(known("g"), unknown, unknown))
 	other := e.polling("infra", "e", "msk", source, provisioned(known("h"), number(3), unset))
 	e.polling("elsewhere", "f", "msk", source, provisioned(known("g"), number(3), unset))
+	much := e.polling("infra", "h", "msk", source, provisioned(known("much"), number(1950), unset))
+	e.polling("infra", "i", "msk", source, provisioned(known("much"), unset, unset))
+	e.polling("infra", "j", "msk", source, provisioned(known("much"), unknown, unknown))
 	none := e.polling("infra", "g", "msk", source, provisioned(known(""), number(3), unset))
 	e.link()
 	type sums struct{ Mappings, Maximum, Explicit, Defaulted int64 }
@@ -248,11 +251,14 @@ func TestPollerGroups(t *testing.T) {
 		p := m.PollerPeers
 		return sums{p.MappingCount.Or(-1), p.MaximumSum.Or(-1), p.ExplicitSum.Or(-1), p.DefaultedCount.Or(-1)}
 	}
-	if want := (sums{4, 50 + 200 + 7 + 1, 50, 1}); got(a) != want {
+	if want := (sums{4, -1, 50, 1}); got(a) != want {
 		t.Errorf("got %+v, want %+v", got(a), want)
 	}
 	if want := (sums{1, 3, 3, 0}); got(other) != want {
 		t.Errorf("got %+v, want %+v", got(other), want)
+	}
+	if want := (sums{3, 1950 + 200 + 1, 1950, 1}); got(much) != want {
+		t.Errorf("got %+v, want %+v", got(much), want)
 	}
 	if none.PollerPeers != nil {
 		t.Error("an empty name makes a group")

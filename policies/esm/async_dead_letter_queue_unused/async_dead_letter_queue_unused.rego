@@ -19,14 +19,14 @@
 #   severities: [warning, note]
 #   evidence: sdk_model
 #   remedy: Set the on-failure destination of the mapping itself.
-#   reads: [source_kind, has_failure_destination, function.has_async_failure_target, function.invoked_asynchronously, declaration]
+#   reads: [is_stream, has_failure_destination, function.has_async_failure_target, function.invoked_asynchronously, declaration]
 #   since: 0.1.0
 package policies.esm.async_dead_letter_queue_unused
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("has_failure_destination", message), attached) if {
-	input.source_kind in {"kinesis", "dynamodb", "msk", "self_managed_kafka"}
+	input.is_stream == true
 	input.has_failure_destination == false
 	input.function.has_async_failure_target == true
 	severity := _severities[input.function.invoked_asynchronously]

@@ -14,7 +14,7 @@
 #   severity: error
 #   evidence: documented
 #   remedy: Give the failed records a topic of their own in the same cluster.
-#   reads: [is_kafka, topics, failure_destination_topic, declaration]
+#   reads: [is_kafka, topics, has_failure_destination, failure_destination_kind, failure_destination_topic, declaration]
 #   since: 0.1.0
 package policies.esm.dead_letter_topic_is_source
 
@@ -22,6 +22,8 @@ import data.policies.lib.finding
 
 report contains object.union(finding.at("failure_destination", message), attached) if {
 	input.is_kafka == true
+	input.has_failure_destination == true
+	input.failure_destination_kind == "kafka"
 	some topic in input.topics
 	topic == input.failure_destination_topic
 	attached := {"cause": input.declaration, "proofs": ["topics"]}

@@ -18,14 +18,14 @@
 #   severity: warning
 #   evidence: documented
 #   remedy: Add an on-failure destination. A bucket keeps the records themselves; a queue or a topic gets a pointer to them.
-#   reads: [source_kind, discards_batches, discard_limit, has_failure_destination, declaration]
+#   reads: [is_stream, discards_batches, discard_limit, has_failure_destination, declaration]
 #   since: 0.1.0
 package policies.esm.discards_without_destination
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("discard_limit", message), attached) if {
-	input.source_kind in {"kinesis", "dynamodb", "msk", "self_managed_kafka"}
+	input.is_stream == true
 	input.discards_batches == true
 	input.has_failure_destination == false
 	attached := {"cause": input.declaration, "proofs": ["has_failure_destination"]}

@@ -16,15 +16,14 @@
 #   severity: error
 #   evidence: sdk_model
 #   remedy: Register a consumer for each mapping.
-#   reads: [source_kind, reads_consumer, consumer_peers]
+#   reads: [enabled, consumer_peers]
 #   since: 0.1.0
 package policies.esm.fan_out_consumer_shared
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("event_source", message), attached) if {
-	input.source_kind == "kinesis"
-	input.reads_consumer == true
+	input.enabled == true
 	first := input.consumer_peers[0]
 	proofs := [$"consumer_peers.{i}.label" | some i, _ in input.consumer_peers]
 	attached := {"cause": first.key, "proofs": proofs}

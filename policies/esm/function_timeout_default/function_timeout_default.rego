@@ -18,14 +18,14 @@
 #   severity: note
 #   evidence: inference
 #   remedy: Set the timeout to the batch size times what one record may take.
-#   reads: [source_kind, batch_size, function.timeout_set, function.timeout_ms, declaration]
+#   reads: [is_stream, batch_size, function.timeout_set, function.timeout_ms, declaration]
 #   since: 0.1.0
 package policies.esm.function_timeout_default
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("batch_size", message), attached) if {
-	input.source_kind in {"kinesis", "dynamodb", "msk", "self_managed_kafka"}
+	input.is_stream == true
 	input.function.timeout_set == false
 	input.batch_size >= _large_batch
 	attached := {"cause": input.declaration, "proofs": ["function.timeout_ms"]}

@@ -23,14 +23,14 @@
 #   evidence: documented
 #   evidence_grades: [documented, sources_disagree]
 #   remedy: Name a standard SQS queue, a standard SNS topic or an S3 bucket; for Kafka also kafka://topic.
-#   reads: [source_kind, failure_destination_problem, failure_destination_name, failure_destination_kind, failure_destination_fifo, success_destination, declaration]
+#   reads: [source_kind, is_stream, has_failure_destination, failure_destination_problem, failure_destination_name, failure_destination_kind, failure_destination_fifo, success_destination, declaration]
 #   since: 0.1.0
 package policies.esm.invalid_failure_destination
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("failure_destination", message), attached) if {
-	input.source_kind in _judged
+	input.is_stream == true
 	input.failure_destination_problem != "none"
 	attached := {"cause": input.declaration}
 	target := $`"{input.failure_destination_name}", which {input.failure_destination_problem}`
@@ -38,7 +38,7 @@ report contains object.union(finding.at("failure_destination", message), attache
 }
 
 report contains object.union(finding.at("success_destination", message), attached) if {
-	input.source_kind in _judged
+	input.is_stream == true
 	input.success_destination_set == true
 	attached := {"cause": $"{input.declaration} success"}
 	message := $"{input.label} has an on-success destination, which event source mappings do not take"
@@ -46,6 +46,7 @@ report contains object.union(finding.at("success_destination", message), attache
 
 report contains object.union(finding.at("failure_destination", message), attached) if {
 	input.source_kind in {"kinesis", "dynamodb"}
+	input.has_failure_destination == true
 	input.failure_destination_fifo == true
 	attached := {"cause": input.declaration, "severity": "warning"}
 	target := $`the FIFO "{input.failure_destination_name}"`
@@ -54,11 +55,10 @@ report contains object.union(finding.at("failure_destination", message), attache
 
 report contains object.union(finding.at("failure_destination", message), attached) if {
 	input.source_kind in {"kinesis", "dynamodb"}
+	input.has_failure_destination == true
 	input.failure_destination_kind == "kafka"
 	input.failure_destination_problem == "none"
 	attached := {"cause": input.declaration, "severity": "note", "evidence": "sources_disagree"}
 	target := $`"{input.failure_destination_name}"`
 	message := $"{input.label} reads no Kafka cluster that {target} could be a topic of"
 }
-
-_judged := {"kinesis", "dynamodb", "msk", "self_managed_kafka"}

@@ -26,7 +26,6 @@ import data.policies.lib.finding
 report contains object.union(finding.at("batching_window_ms", message), attached) if {
 	input.is_kafka == true
 	input.provisioned_mode == false
-	input.batching_window_ms_set == true
 	input.batching_window_ms == 0
 	attached := {"cause": input.declaration, "proofs": ["provisioned_mode"]}
 	message := $"{input.label} sets no batching window for low latency, and has no provisioned mode"

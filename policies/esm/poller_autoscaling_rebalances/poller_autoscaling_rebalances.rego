@@ -25,7 +25,6 @@ import data.policies.lib.finding
 report contains object.union(finding.at("pollers_minimum", message), attached) if {
 	input.is_kafka == true
 	input.provisioned_mode == true
-	input.batching_window_ms_set == true
 	input.batching_window_ms == 0
 	input.pollers_minimum < input.pollers_maximum
 	attached := {"cause": input.declaration, "proofs": ["pollers_maximum", "batching_window_ms"]}

@@ -17,14 +17,14 @@
 #   severities: [error, warning]
 #   evidence: sdk_model
 #   remedy: Set the maximum of each mapping to what its topic can use, or split the group.
-#   reads: [is_kafka, poller_group, poller_group_members.mapping_count, poller_group_members.maximum_sum, poller_group_members.explicit_sum, poller_group_members.defaulted_count, poller_group_members.members, poller_group_members.key]
+#   reads: [poller_group, poller_group_members.mapping_count, poller_group_members.maximum_sum, poller_group_members.explicit_sum, poller_group_members.defaulted_count, poller_group_members.members, poller_group_members.key]
 #   since: 0.1.0
 package policies.esm.poller_group_overcommitted
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("poller_group", message), attached) if {
-	input.is_kafka == true
+	input.poller_group_set == true
 	group := input.poller_group_members
 	group.maximum_sum > _most_pollers
 	attached := _attached(group.key, _severity(group.explicit_sum), group.members)
@@ -34,11 +34,10 @@ report contains object.union(finding.at("poller_group", message), attached) if {
 }
 
 report contains object.union(finding.at("poller_group", message), attached) if {
-	input.is_kafka == true
+	input.poller_group_set == true
 	group := input.poller_group_members
 	group.mapping_count > _most_mappings
-	group.maximum_sum <= _most_pollers
-	attached := _attached(group.key, "error", group.members)
+	attached := _attached($"{group.key} mappings", "error", group.members)
 	mappings := $"{group.mapping_count} mappings, {_most_mappings} allowed"
 	message := $"the poller group of {input.label} holds {mappings}"
 }

@@ -34,11 +34,10 @@ report contains object.union(finding.at("pollers_minimum", message), attached) i
 
 report contains object.union(finding.at("pollers_maximum", message), attached) if {
 	input.is_kafka == true
-	input.provisioned_mode == true
 	input.pollers_maximum_set == true
 	input.pollers_maximum > input.topic.partition_count
 	input.pollers_minimum <= input.topic.partition_count
-	related := {"cause": input.declaration, "proofs": ["topic.partition_count"]}
+	related := {"cause": $"{input.declaration} maximum", "proofs": ["topic.partition_count"]}
 	attached := object.union(related, {"severity": "note"})
 	partitions := $"{_partitions(input.topic.partition_count)} of {input.topic.label}"
 	allowed := $"up to {input.pollers_maximum} pollers"

@@ -18,33 +18,22 @@
 #   severity: error
 #   evidence: documented
 #   remedy: Read in Stream mode, or from a self-managed cluster on Kafka 4.2 or later.
-#   reads: [source_kind, consumption_mode, brokers_on_msk, brokers_too_old_for_queue_mode, cluster.kafka_version, declaration]
+#   reads: [is_kafka, consumption_mode, queue_mode_obstacle, declaration]
 #   since: 0.1.0
 package policies.esm.queue_mode_on_msk
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("consumption_mode", message), attached) if {
-	input.source_kind == "msk"
+	input.is_kafka == true
 	input.consumption_mode == "Queue"
-	attached := {"cause": input.declaration, "proofs": ["source_kind"]}
-	message := $"{input.label} reads Amazon MSK in Queue mode, which is for self-managed Kafka only"
+	obstacle := _obstacles[input.queue_mode_obstacle]
+	attached := {"cause": input.declaration, "proofs": ["queue_mode_obstacle"]}
+	message := $"{input.label} reads {obstacle}"
 }
 
-report contains object.union(finding.at("consumption_mode", message), attached) if {
-	input.source_kind == "self_managed_kafka"
-	input.consumption_mode == "Queue"
-	input.brokers_on_msk == true
-	attached := {"cause": input.declaration, "proofs": ["brokers_on_msk"]}
-	message := $"{input.label} reads brokers of Amazon MSK in Queue mode, which MSK does not support"
-}
-
-report contains object.union(finding.at("consumption_mode", message), attached) if {
-	input.source_kind == "self_managed_kafka"
-	input.consumption_mode == "Queue"
-	input.brokers_on_msk == false
-	input.brokers_too_old_for_queue_mode == true
-	attached := {"cause": input.declaration, "proofs": ["cluster.kafka_version"]}
-	version := input.cluster.kafka_version
-	message := $"{input.label} reads Kafka {version} in Queue mode, which takes 4.2 or later"
+_obstacles := {
+	"msk": "Amazon MSK in Queue mode, which is for self-managed Kafka only",
+	"msk_brokers": "brokers of Amazon MSK in Queue mode, which MSK does not support",
+	"old_brokers": "a cluster before Kafka 4.2 in Queue mode, which takes 4.2 or later",
 }

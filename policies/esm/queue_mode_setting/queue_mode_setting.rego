@@ -19,7 +19,7 @@
 #   severity: error
 #   evidence: sdk_model
 #   remedy: Remove the setting. For retries name a number; the default is 0.
-#   reads: [is_kafka, consumption_mode, starting_position, starting_timestamp, batching_window_ms, retries_unbounded, retries_set, declaration]
+#   reads: [is_kafka, consumption_mode, starting_position, starting_timestamp, batching_window_ms, retries_unbounded, declaration]
 #   yields_to: [esm/queue_mode_on_msk]
 #   since: 0.1.0
 package policies.esm.queue_mode_setting
@@ -53,7 +53,6 @@ report contains object.union(finding.at("batching_window_ms", message), attached
 report contains object.union(finding.at("retries_unbounded", message), attached) if {
 	input.is_kafka == true
 	input.consumption_mode == "Queue"
-	input.retries_set == true
 	input.retries_unbounded == true
 	attached := {"cause": $"{input.declaration} retries", "proofs": ["consumption_mode"]}
 	message := $"{input.label} retries without end, which Queue mode does not take"

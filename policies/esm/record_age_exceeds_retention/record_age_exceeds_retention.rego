@@ -18,14 +18,15 @@
 #   severity: note
 #   evidence: documented
 #   remedy: Set an age limit below the retention, or raise the retention.
-#   reads: [source_kind, record_age_limit_ms, source_retention_ms, declaration]
+#   reads: [record_age_unbounded, source_expires, record_age_limit_ms, source_retention_ms, declaration]
 #   since: 0.1.0
 package policies.esm.record_age_exceeds_retention
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("record_age_limit_ms", message), attached) if {
-	input.source_kind in {"kinesis", "dynamodb", "msk", "self_managed_kafka"}
+	input.record_age_unbounded == false
+	input.source_expires == true
 	input.record_age_limit_ms > input.source_retention_ms
 	age := input.record_age_limit_ms / _one_second_ms
 	retention := input.source_retention_ms / _one_second_ms

@@ -17,7 +17,7 @@
 #   severities: [warning, note]
 #   evidence: inference
 #   remedy: Reserve five invocations a poller, or lower the minimum of pollers.
-#   reads: [is_kafka, enabled, provisioned_mode, pollers_at_least, poller_concurrency, function.reserved_count, declaration]
+#   reads: [is_kafka, enabled, provisioned_mode, pollers_at_least, poller_concurrency, function.has_reserved_concurrency, function.reserved_count, declaration]
 #   since: 0.1.0
 package policies.esm.reserved_concurrency_below_pollers
 
@@ -25,15 +25,22 @@ import data.policies.lib.finding
 
 report contains object.union(finding.at("function_name", message), attached) if {
 	input.is_kafka == true
+	input.provisioned_mode == true
 	input.enabled == true
+	input.function.has_reserved_concurrency == true
 	input.function.reserved_count > 0
 	input.poller_concurrency > input.function.reserved_count
 	severity := _severity(input.pollers_at_least, input.function.reserved_count)
-	related := {"proofs": ["function.reserved_count", "pollers_minimum"], "severity": severity}
-	attached := object.union(related, {"cause": input.declaration})
-	demand := $"up to {input.poller_concurrency} concurrent invocations"
+	attached := _attached(input.declaration, severity)
+	demand := $"{_pollers(input.pollers_at_least)}, up to {input.poller_concurrency} invocations"
 	supply := $"{input.function.reserved_count} reserved for {input.function.label}"
-	message := $"{input.label} has {_pollers(input.pollers_at_least)}, {demand}, {supply}"
+	message := $"{input.label} has {demand}, {supply}"
+}
+
+_attached(cause, severity) := {
+	"cause": cause,
+	"severity": severity,
+	"proofs": ["function.reserved_count", "pollers_minimum"],
 }
 
 _severity(pollers, reserved) := "warning" if pollers > reserved

@@ -16,7 +16,7 @@
 #   severity: warning
 #   evidence: documented
 #   remedy: Reserve at least that much, or lower the parallelization factor.
-#   reads: [source_kind, enabled, function.reserved_count, function_demand.concurrency, function_demand.parts, function_demand.key]
+#   reads: [source_kind, enabled, function.has_reserved_concurrency, function.reserved_count, function_demand.concurrency, function_demand.parts, function_demand.key]
 #   since: 0.1.0
 package policies.esm.reserved_concurrency_below_shards
 
@@ -25,6 +25,7 @@ import data.policies.lib.finding
 report contains object.union(finding.at("function_name", message), attached) if {
 	input.source_kind == "kinesis"
 	input.enabled == true
+	input.function.has_reserved_concurrency == true
 	input.function.reserved_count > 0
 	demand := input.function_demand
 	demand.concurrency > input.function.reserved_count

@@ -16,15 +16,16 @@
 #   severities: [error, note]
 #   evidence: documented
 #   remedy: Remove the reservation or raise it; to pause, disable the mapping.
-#   reads: [source_kind, enabled, function.reserved_count, function.reserved_by_literal, declaration]
+#   reads: [is_stream, enabled, function.has_reserved_concurrency, function.reserved_count, function.reserved_by_literal, declaration]
 #   since: 0.1.0
 package policies.esm.reserved_concurrency_zero
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("function_name", message), attached) if {
-	input.source_kind in {"kinesis", "dynamodb", "msk", "self_managed_kafka"}
+	input.is_stream == true
 	input.enabled == true
+	input.function.has_reserved_concurrency == true
 	input.function.reserved_count == 0
 	severity := _severities[input.function.reserved_by_literal]
 	proofs := ["function.reserved_count"]

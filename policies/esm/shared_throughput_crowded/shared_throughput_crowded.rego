@@ -16,7 +16,7 @@
 #   severity: warning
 #   evidence: sdk_model
 #   remedy: Give the heavy readers a registered fan-out consumer each.
-#   reads: [source_kind, reads_consumer, readers.shared_count, readers.members, readers.key]
+#   reads: [source_kind, enabled, reads_consumer, readers.shared_count, readers.members, readers.key]
 #   since: 0.1.0
 package policies.esm.shared_throughput_crowded
 
@@ -25,6 +25,7 @@ import data.policies.lib.finding
 report contains object.union(finding.at("event_source", message), attached) if {
 	input.source_kind == "kinesis"
 	input.reads_consumer == false
+	input.enabled == true
 	input.readers.shared_count > _reads_a_second
 	names := concat(", ", [member.label | some member in input.readers.members])
 	proofs := [$"readers.members.{i}.label" | some i, _ in input.readers.members]

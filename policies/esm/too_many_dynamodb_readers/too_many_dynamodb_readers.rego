@@ -18,7 +18,7 @@
 #   severity: warning
 #   evidence: sdk_model
 #   remedy: Let one reader fan out, for example through EventBridge Pipes or SNS, or stream the table to Kinesis.
-#   reads: [source_kind, readers.shared_count, readers.members, readers.key]
+#   reads: [source_kind, enabled, readers.shared_count, readers.members, readers.key]
 #   since: 0.1.0
 package policies.esm.too_many_dynamodb_readers
 
@@ -26,6 +26,7 @@ import data.policies.lib.finding
 
 report contains object.union(finding.at("event_source", message), attached) if {
 	input.source_kind == "dynamodb"
+	input.enabled == true
 	input.readers.shared_count > _most_readers
 	names := concat(", ", [member.label | some member in input.readers.members])
 	proofs := [$"readers.members.{i}.label" | some i, _ in input.readers.members]
