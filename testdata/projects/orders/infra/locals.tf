@@ -1,0 +1,8 @@
+locals {
+  name = "shop-${var.stage}"
+
+  tags = {
+    stage = var.stage
+    owner = "shop"
+  }
+}
