@@ -218,6 +218,9 @@ func (n *callNode) try(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) {
 	var diags hcl.Diagnostics
 	for i, a := range n.Args {
 		v, more := a.Value(ctx)
+		if isUndeclared(more) {
+			return cty.DynamicVal, more
+		}
 		if more.HasErrors() {
 			diags = append(diags, more...)
 			continue
@@ -236,6 +239,8 @@ func (n *callNode) try(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) {
 func (n *callNode) can(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) {
 	v, diags := n.Args[0].Value(ctx)
 	switch {
+	case isUndeclared(diags):
+		return cty.DynamicVal, diags
 	case diags.HasErrors():
 		return cty.False, nil
 	case v.IsWhollyKnown() || isCertain(v):

@@ -19,8 +19,8 @@ import (
 )
 
 var (
-	baseNameFunc   = ofText(func(a []string) (string, error) { return path.Base(cleanPath(a[0])), nil }, "path")
-	dirNameFunc    = ofText(func(a []string) (string, error) { return path.Dir(cleanPath(a[0])), nil }, "path")
+	baseNameFunc   = ofText(func(a []string) (string, error) { return path.Base(a[0]), nil }, "path")
+	dirNameFunc    = ofText(func(a []string) (string, error) { return path.Dir(a[0]), nil }, "path")
 	pathExpandFunc = function.New(&function.Spec{
 		Params: []function.Parameter{text("path")},
 		Type:   function.StaticReturnType(cty.String),
@@ -32,13 +32,6 @@ var (
 		},
 	})
 )
-
-func cleanPath(p string) string {
-	if p == "" {
-		return ""
-	}
-	return strings.TrimSuffix(p, "/")
-}
 
 // fileFunctions adds the functions that read files. Paths start at the root
 // module, and reads stay inside the scanned tree.

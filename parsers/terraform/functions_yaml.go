@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/function"
@@ -42,7 +43,7 @@ func decodeYAML(text string) (cty.Value, error) {
 	case len(problems) > 0:
 		return cty.NilVal, errors.New("it is not valid YAML")
 	case len(documents) == 0:
-		return cty.NullVal(cty.DynamicPseudoType), nil
+		return cty.NilVal, errors.New("there is no document")
 	case len(documents) > 1:
 		return cty.NilVal, errors.New("there is more than one document")
 	case documents[0].Size() > maxElements:
@@ -78,16 +79,33 @@ func yamlValue(n *yamlpos.Node, depth int) (cty.Value, error) {
 			if err != nil {
 				return cty.NilVal, err
 			}
-			fields[e.Key.Value] = v
+			key, err := yamlKey(e.Key)
+			if err != nil {
+				return cty.NilVal, err
+			}
+			fields[key] = v
 		}
 		return cty.ObjectVal(fields), nil
 	}
 	return yamlScalar(n)
 }
 
+// yamlKey is a key as text. It has a type first, as every scalar has: the key on
+// becomes true.
+func yamlKey(n *yamlpos.Node) (string, error) {
+	v, err := yamlScalar(n)
+	if err != nil {
+		return "", err
+	}
+	if text, ok := asText(v); ok {
+		return text, nil
+	}
+	return "", errors.New("a key is null")
+}
+
 var (
 	yamlInteger = regexp.MustCompile(`^[-+]?[0-9][0-9_]*$`)
-	yamlBased   = regexp.MustCompile(`^[-+]?0(x[0-9a-fA-F_]+|b[01_]+|o?[0-7_]+)$`)
+	yamlBased   = regexp.MustCompile(`^[-+]?0(x[0-9a-fA-F_]+|b[01_]+|o[0-7_]+)$`)
 	yamlFloat   = regexp.MustCompile(`^[-+]?([0-9][0-9_]*)?(\.[0-9_]*)?([eE][-+]?[0-9]+)?$`)
 )
 
@@ -97,8 +115,8 @@ func yamlScalar(n *yamlpos.Node) (cty.Value, error) {
 	switch n.Tag {
 	case "!!str", "!":
 		return cty.StringVal(text), nil
-	case "", "!!int", "!!float", "!!bool":
-	case "!!binary", "!!timestamp":
+	case "", "!!int", "!!float", "!!bool", "!!timestamp":
+	case "!!binary":
 		return cty.StringVal(text), nil
 	default:
 		return cty.NilVal, errors.New("the tag is not supported")
@@ -107,9 +125,9 @@ func yamlScalar(n *yamlpos.Node) (cty.Value, error) {
 		return cty.StringVal(text), nil
 	}
 	switch text {
-	case "true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON":
+	case "true", "True", "TRUE", "y", "Y", "yes", "Yes", "YES", "on", "On", "ON":
 		return cty.True, nil
-	case "false", "False", "FALSE", "no", "No", "NO", "off", "Off", "OFF":
+	case "false", "False", "FALSE", "n", "N", "no", "No", "NO", "off", "Off", "OFF":
 		return cty.False, nil
 	case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF":
 		return cty.PositiveInfinity, nil
@@ -117,7 +135,7 @@ func yamlScalar(n *yamlpos.Node) (cty.Value, error) {
 		return cty.NegativeInfinity, nil
 	}
 	digits := strings.ReplaceAll(text, "_", "")
-	if yamlInteger.MatchString(text) && !(len(digits) > 1 && strings.TrimLeft(digits, "+-")[0] == '0') {
+	if yamlInteger.MatchString(text) {
 		if i, ok := new(big.Int).SetString(digits, 10); ok {
 			return cty.NumberVal(new(big.Float).SetInt(i)), nil
 		}
@@ -132,7 +150,17 @@ func yamlScalar(n *yamlpos.Node) (cty.Value, error) {
 			return v, nil
 		}
 	}
+	for _, layout := range yamlTimes {
+		if t, err := time.Parse(layout, text); err == nil {
+			return cty.StringVal(t.Format(time.RFC3339)), nil
+		}
+	}
 	return cty.StringVal(text), nil
+}
+
+// yamlTimes are the forms of a timestamp, which is read as one.
+var yamlTimes = []string{
+	"2006-1-2", "2006-1-2T15:4:5.999999999Z07:00", "2006-1-2t15:4:5.999999999Z07:00", "2006-1-2 15:4:5.999999999",
 }
 
 // yamlEncodeFunc writes a value as YAML, as the engines do.

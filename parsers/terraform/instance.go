@@ -181,7 +181,7 @@ func (in *instance) missing(what string, at hcl.Range) (cty.Value, hcl.Diagnosti
 	if in.module.partial {
 		return v, nil
 	}
-	return v, hcl.Diagnostics{problemAt(at, "there is no "+what+" in this module")}
+	return v, undeclaredAt(at, what)
 }
 
 // output evaluates an output, for the module that calls this one.

@@ -117,6 +117,18 @@ func bare(v cty.Value) cty.Value {
 	return inner
 }
 
+// carry gives a value what another one hands on: sensitivity and loops.
+func carry(v, from cty.Value) cty.Value {
+	for m := range from.Marks() {
+		switch m.(type) {
+		case *symbol, *place:
+		default:
+			v = v.Mark(m)
+		}
+	}
+	return v
+}
+
 // standingFor gives an unknown value one symbol instead of those it has.
 func standingFor(v cty.Value, s *symbol) cty.Value {
 	v = bare(v)

@@ -62,7 +62,8 @@ func (n *indexNode) Value(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) {
 		return cty.DynamicVal, diags
 	}
 	if s := symbolOf(v); s != nil && s.object != nil && !v.IsKnown() {
-		return s.object.index(key, n.SrcRange)
+		out, diags := s.object.index(key, n.SrcRange)
+		return carry(carry(out, v), key), diags
 	}
 	if v.IsKnown() {
 		v = bare(v)
@@ -95,13 +96,15 @@ func step(v cty.Value, s hcl.Traverser) (cty.Value, hcl.Diagnostics) {
 	switch s := s.(type) {
 	case hcl.TraverseAttr:
 		if from != nil && from.object != nil && !v.IsKnown() {
-			return from.object.attribute(s.Name, s.SrcRange)
+			out, diags = from.object.attribute(s.Name, s.SrcRange)
+			return carry(out, v), diags
 		}
 		text = "." + s.Name
 		out, diags = hcl.GetAttr(bare(v), s.Name, &s.SrcRange)
 	case hcl.TraverseIndex:
 		if from != nil && from.object != nil && !v.IsKnown() {
-			return from.object.index(s.Key, s.SrcRange)
+			out, diags = from.object.index(s.Key, s.SrcRange)
+			return carry(out, v), diags
 		}
 		key, _ := identityOf(s.Key)
 		text = "[" + key + "]"

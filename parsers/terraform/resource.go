@@ -13,6 +13,15 @@ import (
 // resourceAttribute is an attribute of a declared resource: as written, where it
 // is; else unknown, with the reference as its symbol.
 func (it *item) resourceAttribute(name string) (cty.Value, hcl.Diagnostics) {
+	v, diags := it.writtenAttribute(name)
+	for _, block := range it.node.in.repeated {
+		// Each instance of the module has a resource of its own.
+		v = v.Mark(loop{block})
+	}
+	return v, diags
+}
+
+func (it *item) writtenAttribute(name string) (cty.Value, hcl.Diagnostics) {
 	n := it.node
 	s := &symbol{text: it.address + "." + name, certain: isComputed(name)}
 	s.ref = it.refTo(name)

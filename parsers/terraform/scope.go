@@ -131,7 +131,26 @@ func (s *scope) follow(o object, t hcl.Traversal, from int, ctx *hcl.EvalContext
 }
 
 func undeclared(t hcl.Traversal, what string) hcl.Diagnostics {
-	return hcl.Diagnostics{problemAt(t.SourceRange(), "there is no "+what+" in this module")}
+	return undeclaredAt(t.SourceRange(), what)
+}
+
+// noSuchName marks the error of a name that is not declared: it is one whatever
+// stands around it, try too.
+type noSuchName struct{}
+
+func undeclaredAt(at hcl.Range, what string) hcl.Diagnostics {
+	d := problemAt(at, "there is no "+what+" in this module")
+	d.Extra = noSuchName{}
+	return hcl.Diagnostics{d}
+}
+
+func isUndeclared(diags hcl.Diagnostics) bool {
+	for _, d := range diags {
+		if _, ok := d.Extra.(noSuchName); ok {
+			return true
+		}
+	}
+	return false
 }
 
 func nameAt(t hcl.Traversal, i int) (string, bool) {
