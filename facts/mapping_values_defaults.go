@@ -62,27 +62,52 @@ func fillDefault[T Scalar](a *Attr[T], e *Entity, d *serviceDefault[T]) {
 	}
 }
 
+// unsettle takes back that an attribute is absent, where a default stands for it
+// and nobody knows which: absent would say that there is no value at all.
+func unsettle[T Scalar](a *Attr[T]) {
+	if a.IsAbsent() {
+		*a = Attr[T]{}
+	}
+}
+
 // fillValueDefaults fills the defaults of the settings that the source takes;
 // what it does not take has no default.
 func (m *EventSourceMapping) fillValueDefaults() {
 	fillDefault(&m.Enabled, &m.Entity, &enabledDefault)
-	kind, _ := m.SourceKind.Get()
+	kind, known := m.SourceKind.Get()
+	if !known || isStream(kind) {
+		fillDefault(&m.ConsumptionMode, &m.Entity, &consumptionModeDefault)
+	}
 	switch kind {
 	case "kinesis", "dynamodb":
-		fillDefault(&m.ConsumptionMode, &m.Entity, &consumptionModeDefault)
 		fillDefault(&m.BatchSize, &m.Entity, &batchSizeDefault)
 		fillDefault(&m.BatchingWindowMS, &m.Entity, &streamWindowDefault)
 		fillDefault(&m.ParallelizationFactor, &m.Entity, &parallelizationDefault)
 		fillDefault(&m.TumblingWindowMS, &m.Entity, &tumblingWindowDefault)
 	case "msk", "self_managed_kafka":
-		fillDefault(&m.ConsumptionMode, &m.Entity, &consumptionModeDefault)
 		fillDefault(&m.BatchSize, &m.Entity, &batchSizeDefault)
-		if m.ConsumptionMode.Or("") == "Stream" {
-			fillDefault(&m.BatchingWindowMS, &m.Entity, &kafkaWindowDefault)
-		}
-		if m.ProvisionedMode.Or(false) {
-			fillDefault(&m.PollersMinimum, &m.Entity, &pollersMinimumDefault)
-			fillDefault(&m.PollersMaximum, &m.Entity, &pollersMaximumDefault)
-		}
+		m.fillKafkaDefaults()
+	case "":
+		unsettle(&m.BatchSize)
+		unsettle(&m.BatchingWindowMS)
+		unsettle(&m.ParallelizationFactor)
+		unsettle(&m.TumblingWindowMS)
+	}
+}
+
+func (m *EventSourceMapping) fillKafkaDefaults() {
+	switch mode, known := m.ConsumptionMode.Get(); {
+	case mode == "Stream":
+		fillDefault(&m.BatchingWindowMS, &m.Entity, &kafkaWindowDefault)
+	case !known:
+		unsettle(&m.BatchingWindowMS)
+	}
+	switch provisioned, known := m.ProvisionedMode.Get(); {
+	case provisioned:
+		fillDefault(&m.PollersMinimum, &m.Entity, &pollersMinimumDefault)
+		fillDefault(&m.PollersMaximum, &m.Entity, &pollersMaximumDefault)
+	case !known:
+		unsettle(&m.PollersMinimum)
+		unsettle(&m.PollersMaximum)
 	}
 }

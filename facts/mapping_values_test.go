@@ -462,3 +462,17 @@ func TestWhatTheToolMakesOfAMapping(t *testing.T) {
 		t.Error("of a declaration that cannot be seen it is known what is dropped")
 	}
 }
+
+func TestADefaultNobodyKnowsIsNotAbsent(t *testing.T) {
+	open := valued("", func(m *facts.EventSourceMapping) { m.SourceKind = facts.Attr[string]{} })
+	if !open.BatchSize.IsUnknown() || !open.BatchingWindowMS.IsUnknown() || !open.ParallelizationFactor.IsUnknown() {
+		t.Error("of an unknown source it is known that nothing is the default")
+	}
+	if open.ConsumptionMode.Or("") != "Stream" {
+		t.Error("a mode that is not written is Stream, whatever the source")
+	}
+	pollers := valued("msk", func(m *facts.EventSourceMapping) { m.ProvisionedMode = facts.Attr[bool]{} })
+	if !pollers.PollersMaximum.IsUnknown() {
+		t.Error("of unknown pollers it is known that there is no maximum")
+	}
+}

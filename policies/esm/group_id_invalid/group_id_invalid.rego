@@ -16,7 +16,7 @@
 #   severity: error
 #   evidence: sdk_model
 #   remedy: "Use letters, digits, blanks and - / * : _ + = . @ only, 200 of them at most."
-#   reads: [is_kafka, group_id, group_id_problem, declaration]
+#   reads: [is_kafka, group_id_problem, declaration]
 #   since: 0.1.0
 package policies.esm.group_id_invalid
 

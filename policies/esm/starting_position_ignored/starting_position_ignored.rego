@@ -14,7 +14,7 @@
 #   severity: note
 #   evidence: documented
 #   remedy: Use a group id of its own where the starting position matters, or take over the offsets on purpose and say so.
-#   reads: [is_kafka, consumption_mode, group_id, starting_position, starting_position_set, group.other_members]
+#   reads: [is_kafka, consumption_mode, group_id, starting_position, group.other_members]
 #   since: 0.1.0
 package policies.esm.starting_position_ignored
 
@@ -23,7 +23,6 @@ import data.policies.lib.finding
 report contains object.union(finding.at("starting_position", message), attached) if {
 	input.is_kafka == true
 	input.consumption_mode == "Stream"
-	input.starting_position_set == true
 	position := input.starting_position
 	some i, first in input.group.other_members
 	first.first_rival == true

@@ -18,7 +18,7 @@
 #   severity: note
 #   evidence: documented
 #   remedy: Start at TRIM_HORIZON, or on Kinesis and Kafka at a timestamp, where no record may be missed.
-#   reads: [is_stream, consumption_mode, starting_position, starting_position_set, declaration]
+#   reads: [is_stream, consumption_mode, starting_position, declaration]
 #   yields_to: [esm/starting_position_ignored]
 #   since: 0.1.0
 package policies.esm.starting_position_latest
@@ -28,7 +28,6 @@ import data.policies.lib.finding
 report contains object.union(finding.at("starting_position", message), attached) if {
 	input.is_stream == true
 	input.consumption_mode == "Stream"
-	input.starting_position_set == true
 	input.starting_position == "LATEST"
 	attached := {"cause": input.declaration}
 	message := $"{input.label} starts at LATEST: records of its set-up and updates can be missed"

@@ -15,7 +15,7 @@
 #   severity: error
 #   evidence: sdk_model
 #   remedy: Start at TRIM_HORIZON and skip older records in the function.
-#   reads: [source_kind, starting_position, starting_position_set, declaration]
+#   reads: [source_kind, starting_position, declaration]
 #   since: 0.1.0
 package policies.esm.timestamp_on_dynamodb
 
@@ -23,7 +23,6 @@ import data.policies.lib.finding
 
 report contains object.union(finding.at("starting_position", message), attached) if {
 	input.source_kind == "dynamodb"
-	input.starting_position_set == true
 	input.starting_position == "AT_TIMESTAMP"
 	attached := {"cause": input.declaration}
 	message := $"{input.label} starts AT_TIMESTAMP, which a DynamoDB stream does not have"

@@ -13,7 +13,7 @@
 #   severity: error
 #   evidence: sdk_model
 #   remedy: Write both AT_TIMESTAMP and a timestamp, or neither.
-#   reads: [is_stream, consumption_mode, starting_position, starting_position_set, starting_timestamp_set, declaration]
+#   reads: [is_stream, consumption_mode, starting_position, starting_timestamp_set, declaration]
 #   yields_to: [esm/timestamp_on_dynamodb, esm/framework_drops_setting]
 #   since: 0.1.0
 package policies.esm.timestamp_pairing
@@ -23,7 +23,6 @@ import data.policies.lib.finding
 report contains object.union(finding.at("starting_position", message), attached) if {
 	input.is_stream == true
 	input.consumption_mode == "Stream"
-	input.starting_position_set == true
 	input.starting_position == "AT_TIMESTAMP"
 	input.starting_timestamp_set == false
 	attached := {"cause": input.declaration}
@@ -33,7 +32,6 @@ report contains object.union(finding.at("starting_position", message), attached)
 report contains object.union(finding.at("starting_timestamp", message), attached) if {
 	input.is_stream == true
 	input.consumption_mode == "Stream"
-	input.starting_position_set == true
 	input.starting_position in {"LATEST", "TRIM_HORIZON"}
 	input.starting_timestamp_set == true
 	attached := {"cause": input.declaration}
