@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/big"
 	"net/netip"
+	"regexp"
 
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/function"
@@ -142,10 +143,13 @@ var cidrContainsFunc = function.New(&function.Spec{
 	},
 })
 
+// leadingZero are zeros before an IPv4 number.
+var leadingZero = regexp.MustCompile(`(^|\.)0+([0-9])`)
+
 // parsePrefix reads a network, leading zeros of IPv4 numbers allowed as the
 // engines allow them. Bits after the prefix are dropped.
 func parsePrefix(s string) (netip.Prefix, error) {
-	p, err := netip.ParsePrefix(s)
+	p, err := netip.ParsePrefix(leadingZero.ReplaceAllString(s, "$1$2"))
 	if err != nil {
 		return p, errors.New("it is no network in CIDR notation")
 	}

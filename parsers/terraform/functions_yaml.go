@@ -2,6 +2,7 @@ package terraform
 
 import (
 	"errors"
+	"fmt"
 	"math/big"
 	"regexp"
 	"strconv"
@@ -93,6 +94,9 @@ func yamlValue(n *yamlpos.Node, depth int) (cty.Value, error) {
 // yamlKey is a key as text. It has a type first, as every scalar has: the key on
 // becomes true.
 func yamlKey(n *yamlpos.Node) (string, error) {
+	if n.IsNull() {
+		return "", errors.New("a key is null")
+	}
 	v, err := yamlScalar(n)
 	if err != nil {
 		return "", err
@@ -104,9 +108,9 @@ func yamlKey(n *yamlpos.Node) (string, error) {
 }
 
 var (
-	yamlInteger = regexp.MustCompile(`^[-+]?[0-9][0-9_]*$`)
-	yamlBased   = regexp.MustCompile(`^[-+]?0(x[0-9a-fA-F_]+|b[01_]+|o[0-7_]+)$`)
-	yamlFloat   = regexp.MustCompile(`^[-+]?([0-9][0-9_]*)?(\.[0-9_]*)?([eE][-+]?[0-9]+)?$`)
+	yamlInteger = regexp.MustCompile(`^[-+]?[0-9]+$`)
+	yamlBased   = regexp.MustCompile(`^0(x[0-9a-fA-F]+|o[0-7]+)$`)
+	yamlFloat   = regexp.MustCompile(`^[-+]?[0-9]*(\.[0-9]*)?([eE][-+]?[0-9]+)?$`)
 )
 
 // yamlScalar gives a scalar the type that YAML 1.1 as the engines read it sees.
@@ -121,7 +125,7 @@ func yamlScalar(n *yamlpos.Node) (cty.Value, error) {
 	default:
 		return cty.NilVal, errors.New("the tag is not supported")
 	}
-	if n.Style != yamlpos.Plain && n.Tag == "" {
+	if n.Style != yamlpos.Plain {
 		return cty.StringVal(text), nil
 	}
 	switch text {
@@ -134,19 +138,18 @@ func yamlScalar(n *yamlpos.Node) (cty.Value, error) {
 	case "-.inf", "-.Inf", "-.INF":
 		return cty.NegativeInfinity, nil
 	}
-	digits := strings.ReplaceAll(text, "_", "")
 	if yamlInteger.MatchString(text) {
-		if i, ok := new(big.Int).SetString(digits, 10); ok {
+		if i, ok := new(big.Int).SetString(strings.TrimPrefix(text, "+"), 10); ok {
 			return cty.NumberVal(new(big.Float).SetInt(i)), nil
 		}
 	}
 	if yamlBased.MatchString(text) {
-		if i, err := strconv.ParseInt(digits, 0, 64); err == nil {
+		if i, err := strconv.ParseInt(text, 0, 64); err == nil {
 			return cty.NumberIntVal(i), nil
 		}
 	}
 	if yamlFloat.MatchString(text) && strings.ContainsAny(text, "0123456789") {
-		if v, err := cty.ParseNumberVal(digits); err == nil {
+		if v, err := cty.ParseNumberVal(strings.TrimPrefix(text, "+")); err == nil {
 			return v, nil
 		}
 	}
@@ -175,6 +178,10 @@ var yamlEncodeFunc = function.New(&function.Spec{
 		var b strings.Builder
 		if err := writeYAML(&b, args[0], 0, false); err != nil {
 			return cty.UnknownVal(cty.String), err
+		}
+		if t := args[0].Type(); args[0].IsNull() || t == cty.Number || t == cty.Bool {
+			// A plain scalar alone needs the document's end to be seen.
+			b.WriteString("...\n")
 		}
 		return cty.StringVal(b.String()), nil
 	},
@@ -286,26 +293,26 @@ func yamlBlock(text string, indent int) string {
 	return b.String()
 }
 
+// yamlEscapes are the characters that have a letter of their own.
+var yamlEscapes = map[rune]string{
+	'"': `\"`, '\\': `\\`, 0: `\0`, 7: `\a`, 8: `\b`, '\t': `\t`, '\n': `\n`, 0xb: `\v`, 0xc: `\f`, '\r': `\r`,
+	0x1b: `\e`, 0x85: `\N`, 0xa0: `\_`, 0x2028: `\L`, 0x2029: `\P`,
+}
+
 func yamlQuote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
 	for _, r := range s {
+		escape, ok := yamlEscapes[r]
 		switch {
-		case r == '"' || r == '\\':
-			b.WriteByte('\\')
-			b.WriteRune(r)
-		case r == '\n':
-			b.WriteString(`\n`)
-		case r == '\r':
-			b.WriteString(`\r`)
-		case r == '\t':
-			b.WriteString(`\t`)
-		case r == 0x1b:
-			b.WriteString(`\e`)
-		case r == 0:
-			b.WriteString(`\0`)
-		case r < 0x20 || r == 0x7f:
-			b.WriteString(`\x` + strings.ToUpper(strconv.FormatInt(int64(r)+0x100, 16)[1:]))
+		case ok:
+			b.WriteString(escape)
+		case r < 0x20 || r >= 0x7f && r < 0xa0:
+			fmt.Fprintf(&b, `\x%02X`, r)
+		case r == 0xfeff:
+			b.WriteString(`\uFEFF`)
+		case r > 0xffff:
+			fmt.Fprintf(&b, `\U%08X`, r)
 		default:
 			b.WriteRune(r)
 		}

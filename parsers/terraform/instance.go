@@ -33,6 +33,9 @@ type instance struct {
 	maybe bool
 	when  []facts.Condition
 
+	// known is the community module that it is, on disk or as a table.
+	known *community
+
 	own       *scope
 	resources map[string]*node
 	order     []*node
@@ -149,7 +152,7 @@ func (in *instance) tell(diags hcl.Diagnostics) {
 			continue
 		}
 		at := in.run.place(*d.Subject)
-		if at.IsZero() {
+		if at.IsZero() || isTableFile(at.File) {
 			continue
 		}
 		in.run.problem(at, lowerFirst(strings.TrimSuffix(d.Summary, ".")))
@@ -160,6 +163,9 @@ func (in *instance) tell(diags hcl.Diagnostics) {
 func (r *run) place(at hcl.Range) source.Range {
 	r.loader.mu.Lock()
 	f := r.loader.kept[at.Filename]
+	if f == nil {
+		f = r.loader.tableFiles[at.Filename]
+	}
 	r.loader.mu.Unlock()
 	return rangeIn(f, at)
 }

@@ -33,6 +33,12 @@ func (n *node) child(it *item) *instance {
 		return nil
 	}
 	c := r.newInstance(m, n.in, it.address)
+	c.known = m.table
+	if a := n.block.body.attributes["source"]; c.known == nil && a != nil {
+		if text, ok := literalString(a.expr); ok {
+			c.known = communityFor(text, "")
+		}
+	}
 	c.call, c.callScope, c.depth = n.block, it.scope, n.in.depth+1
 	c.via = append(n.in.via[:len(n.in.via):len(n.in.via)], facts.Hop{
 		Text: "module." + it.label, Place: source.At(n.block.header),

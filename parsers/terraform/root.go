@@ -170,7 +170,7 @@ func tableLabel(it *item, outer *instance) string {
 
 func (it *item) traits() traits {
 	n, in := it.node, it.node.in
-	out := traits{kind: n.block.label(0), loops: in.repeated, maybe: in.maybe || n.maybe, module: in.module.table}
+	out := traits{kind: n.block.label(0), loops: in.repeated, maybe: in.maybe || n.maybe, module: in.known}
 	if len(in.repeated) > 0 {
 		out.repeatedBy = "module"
 	}

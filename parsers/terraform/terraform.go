@@ -127,6 +127,8 @@ type loader struct {
 	modules map[string]*loading
 	tables  map[*community]*module
 	kept    map[string]*source.File
+	// tableFiles are the files of tables, which are nobody's to see.
+	tableFiles map[string]*source.File
 }
 
 type loading struct {
@@ -138,6 +140,7 @@ func newLoader(in parsers.Input) *loader {
 	l := &loader{
 		tree: in.Tree, in: in, claimed: map[string][]string{},
 		modules: map[string]*loading{}, tables: map[*community]*module{}, kept: map[string]*source.File{},
+		tableFiles: map[string]*source.File{},
 	}
 	for _, f := range in.Files {
 		dir := path.Dir(f.Name)

@@ -99,8 +99,22 @@ func (t *tracer) next() bool {
 		}
 	case *callNode:
 		return t.call(e)
+	case *forNode:
+		return t.filtered(e)
 	}
 	return false
+}
+
+// filtered goes on at the collection of a loop that only leaves elements out.
+func (t *tracer) filtered(e *forNode) bool {
+	if e.KeyExpr == nil || len(t.steps) == 0 || e.Group {
+		return false
+	}
+	same := func(x hclsyntax.Expression, name string) bool {
+		r, ok := unwrap(x).(*refNode)
+		return ok && len(r.Traversal) == 1 && r.Traversal.RootName() == name
+	}
+	return same(e.KeyExpr, e.KeyVar) && same(e.ValExpr, e.ValVar) && t.at(e.CollExpr)
 }
 
 // into goes on at an element, which is where the last hop really leads.
