@@ -14,14 +14,13 @@
 #   severity: error
 #   evidence: documented
 #   remedy: Give the failed records a topic of their own in the same cluster.
-#   reads: [is_kafka, topics, has_failure_destination, failure_destination_kind, failure_destination_topic, declaration]
+#   reads: [topics, has_failure_destination, failure_destination_kind, failure_destination_topic, declaration]
 #   since: 0.1.0
 package policies.esm.dead_letter_topic_is_source
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("failure_destination", message), attached) if {
-	input.is_kafka == true
 	input.has_failure_destination == true
 	input.failure_destination_kind == "kafka"
 	some topic in input.topics

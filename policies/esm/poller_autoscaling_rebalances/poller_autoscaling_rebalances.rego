@@ -16,7 +16,7 @@
 #   severity: note
 #   evidence: documented
 #   remedy: Set the minimum equal to the maximum.
-#   reads: [is_kafka, provisioned_mode, batching_window_ms, pollers_minimum, pollers_maximum, declaration]
+#   reads: [is_kafka, batching_window_ms, pollers_minimum, pollers_maximum, declaration]
 #   since: 0.1.0
 package policies.esm.poller_autoscaling_rebalances
 
@@ -24,7 +24,6 @@ import data.policies.lib.finding
 
 report contains object.union(finding.at("pollers_minimum", message), attached) if {
 	input.is_kafka == true
-	input.provisioned_mode == true
 	input.batching_window_ms == 0
 	input.pollers_minimum < input.pollers_maximum
 	attached := {"cause": input.declaration, "proofs": ["pollers_maximum", "batching_window_ms"]}

@@ -16,7 +16,7 @@
 #   severity: error
 #   evidence: documented
 #   remedy: Raise the maximum, or lower the minimum.
-#   reads: [is_kafka, provisioned_mode, pollers_minimum, pollers_maximum, declaration]
+#   reads: [is_kafka, pollers_minimum, pollers_maximum, declaration]
 #   since: 0.1.0
 package policies.esm.poller_minimum_above_maximum
 
@@ -24,7 +24,6 @@ import data.policies.lib.finding
 
 report contains object.union(finding.at("pollers_minimum", message), attached) if {
 	input.is_kafka == true
-	input.provisioned_mode == true
 	input.pollers_minimum > input.pollers_maximum
 	attached := {"cause": input.declaration, "proofs": ["pollers_maximum"]}
 	least := $"at least {input.pollers_minimum} pollers"

@@ -16,7 +16,7 @@
 #   evidence: documented
 #   evidence_grades: [documented, inference]
 #   remedy: Lower the pollers to the number of partitions, or give the topic more partitions.
-#   reads: [is_kafka, provisioned_mode, pollers_minimum, pollers_maximum, topic.partition_count, declaration]
+#   reads: [is_kafka, pollers_minimum, pollers_maximum, topic.partition_count, declaration]
 #   since: 0.1.0
 package policies.esm.pollers_above_partitions
 
@@ -24,7 +24,6 @@ import data.policies.lib.finding
 
 report contains object.union(finding.at("pollers_minimum", message), attached) if {
 	input.is_kafka == true
-	input.provisioned_mode == true
 	input.pollers_minimum > input.topic.partition_count
 	proofs := ["topic.partition_count"]
 	attached := {"cause": input.declaration, "evidence": "inference", "proofs": proofs}
