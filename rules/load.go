@@ -36,7 +36,7 @@ func (reg *Registry) load(s PolicySource) error {
 		if err != nil {
 			return fmt.Errorf("read policy %s: %w", s.shown(name), err)
 		}
-		f := &file{name: s.shown(name), data: data, builtIn: s.builtIn}
+		f := &file{name: s.shown(name), data: data, allowed: reg.allowed}
 		if err := f.readHeader(); err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (reg *Registry) loadSchemas(s PolicySource) error {
 // the package. The rest waits until something asks.
 func (f *file) readHeader() error {
 	module, err := ast.ParseModuleWithOpts(f.name, string(f.headerText()), ast.ParserOptions{
-		ProcessAnnotation: true, RegoVersion: ast.RegoV1,
+		ProcessAnnotation: true, RegoVersion: ast.RegoV1, Capabilities: f.allowed,
 	})
 	if err != nil {
 		return parseError(f.name, err)
@@ -104,7 +104,7 @@ func (f *file) parse() (*ast.Module, error) {
 		return f.module.Copy(), nil
 	}
 	module, err := ast.ParseModuleWithOpts(f.name, string(f.data), ast.ParserOptions{
-		ProcessAnnotation: true, RegoVersion: ast.RegoV1,
+		ProcessAnnotation: true, RegoVersion: ast.RegoV1, Capabilities: f.allowed,
 	})
 	if err != nil {
 		return nil, parseError(f.name, err)

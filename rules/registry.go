@@ -53,7 +53,7 @@ type file struct {
 	data    []byte
 	pkg     string // "policies.esm.unbounded_retries"
 	header  *ast.Module
-	builtIn bool
+	allowed *ast.Capabilities
 	// module stands in for data, in tests.
 	module *ast.Module
 }

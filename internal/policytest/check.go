@@ -27,7 +27,7 @@ func (p Project) Check(rule string, result *rules.Result) []string {
 			}
 		}
 		if !expected {
-			complain("%s:%d: not expected: %s", f.Place.Range.Path(), lineOf(f), f.Message)
+			complain("%s:%d: not expected: %s: %s", f.Place.Range.Path(), lineOf(f), f.Severity, f.Message)
 		}
 	}
 	for i, w := range p.Wants {
@@ -50,7 +50,8 @@ func (p Project) Check(rule string, result *rules.Result) []string {
 }
 
 func (w Want) matches(f rules.Finding) bool {
-	return f.Place.Range.Path() == w.File && lineOf(f) == w.Line && w.Message.MatchString(f.Message)
+	return f.Place.Range.Path() == w.File && lineOf(f) == w.Line && w.Message.MatchString(f.Message) &&
+		(w.Severity == "" || w.Severity == string(f.Severity))
 }
 
 func lineOf(f rules.Finding) int {

@@ -128,7 +128,7 @@ func mutateRules(m *ast.Module, add adder) {
 func mutateBodies(m *ast.Module, add adder) {
 	for i, body := range bodiesOf(m) {
 		for j, e := range body {
-			if e.IsAssignment() || e.IsSome() {
+			if e.IsAssignment() || e.IsSome() || isTrue(e) {
 				continue
 			}
 			add(e.Location, "drop "+oneLine(e), func(c *ast.Module) {
@@ -136,6 +136,12 @@ func mutateBodies(m *ast.Module, add adder) {
 			})
 		}
 	}
+}
+
+// isTrue: the body of a rule that has none.
+func isTrue(e *ast.Expr) bool {
+	t, ok := e.Terms.(*ast.Term)
+	return ok && t.Value.Compare(ast.Boolean(true)) == 0
 }
 
 func bodiesOf(m *ast.Module) []ast.Body {
@@ -208,6 +214,9 @@ func mutateValues(m *ast.Module, add adder) {
 			}
 		case ast.Object:
 			for _, key := range v.Keys() {
+				if isShown(key) {
+					continue
+				}
 				change(fmt.Sprintf("without %v", key), withoutKey(v, key))
 			}
 		}

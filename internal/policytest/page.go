@@ -51,9 +51,12 @@ type Scenario struct {
 type Fence struct {
 	Language, Name string
 	// Line is the line of its first line of content, from 1.
-	Line    int
+	Line int
+	// Content is the file, the expectations taken out of it.
 	Content string
 	Wants   []Want
+	// end is the index of the line after the fence.
+	end int
 }
 
 // A Want is a finding that a page expects at a line of a file.
@@ -61,6 +64,8 @@ type Want struct {
 	File    string
 	Line    int
 	Message *regexp.Regexp
+	// Severity is "" where the page does not care.
+	Severity string
 }
 
 // An Output is a rendered block of the page.
@@ -70,11 +75,16 @@ type Output struct {
 	Text        string
 }
 
+// expected is what stands behind "want": a severity, where the page cares for
+// it, and a regular expression in quotes.
+const expected = `(?:(error|warning|note) )?("(?:[^"\\]|\\.)*")`
+
 var (
-	fencePattern  = regexp.MustCompile("^(```+)\\s*([A-Za-z0-9_+-]*)\\s*(\\S*)\\s*$")
-	wantPattern   = regexp.MustCompile(`\swant ("(?:[^"\\]|\\.)*")\s*$`)
-	listedPattern = regexp.MustCompile(`^- line (\d+): want ("(?:[^"\\]|\\.)*")\s*$`)
-	neverPattern  = regexp.MustCompile(`(?i)^never undecided[:,] *(.+)$`)
+	fencePattern   = regexp.MustCompile("^(```+)\\s*([A-Za-z0-9_+-]*)\\s*(\\S*)\\s*$")
+	wantPattern    = regexp.MustCompile(`\swant ` + expected + `\s*$`)
+	listedPattern  = regexp.MustCompile(`^- line (\d+): want ` + expected + `\s*$`)
+	commentPattern = regexp.MustCompile(`\s*(?:#|//|;|!)\s*want ` + expected + `\s*$`)
+	neverPattern   = regexp.MustCompile(`(?i)^never undecided[:,] *(.+)$`)
 )
 
 // ReadPage reads the page of a rule from the policies' file system. The error
@@ -154,22 +164,24 @@ func (r *pageReader) readFence(open string) error {
 		return fmt.Errorf("the fence is not closed")
 	}
 	r.at, r.fence = last, nil
-	content := strings.Join(r.page.lines[first:last], "\n") + "\n"
+	lines := slices.Clone(r.page.lines[first:last])
 	if m[2] == "text" && m[3] == "output" {
-		r.page.Output = &Output{First: first, Last: last, Text: content}
+		r.page.Output = &Output{First: first, Last: last, Text: strings.Join(lines, "\n") + "\n"}
 		return nil
 	}
 	if r.section == "" || m[3] == "" {
 		return nil
 	}
-	f := Fence{Language: m[2], Name: m[3], Line: first + 1, Content: content}
-	for i, line := range r.page.lines[first:last] {
+	f := Fence{Language: m[2], Name: m[3], Line: first + 1, end: last + 1}
+	for i, line := range lines {
 		if w := wantPattern.FindStringSubmatch(line); w != nil {
-			if err := f.want(i+1, w[1]); err != nil {
+			if err := f.want(i+1, w[1], w[2]); err != nil {
 				return err
 			}
+			lines[i] = commentPattern.ReplaceAllString(line, "")
 		}
 	}
+	f.Content = strings.Join(lines, "\n") + "\n"
 	s := &r.page.Scenarios[len(r.page.Scenarios)-1]
 	for _, other := range s.Fences {
 		if other.Name == f.Name && other.Language == f.Language {
@@ -189,17 +201,17 @@ func (r *pageReader) listed(m []string) error {
 	if _, err := fmt.Sscan(m[1], &line); err != nil {
 		return err
 	}
-	return r.fence.want(line, m[2])
+	return r.fence.want(line, m[2], m[3])
 }
 
 // want adds an expectation; its text is a regular expression between quotes, in
 // which \" stands for a quote.
-func (f *Fence) want(line int, quoted string) error {
+func (f *Fence) want(line int, severity, quoted string) error {
 	text := strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`)
 	expression, err := regexp.Compile(text)
 	if err != nil {
 		return fmt.Errorf("want %s: %w", quoted, err)
 	}
-	f.Wants = append(f.Wants, Want{File: f.Name, Line: line, Message: expression})
+	f.Wants = append(f.Wants, Want{File: f.Name, Line: line, Message: expression, Severity: severity})
 	return nil
 }

@@ -1,16 +1,19 @@
 package policytest_test
 
 import (
+	"bytes"
 	"context"
 	"flag"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/streamlint/streamlint/internal/policytest"
 	"github.com/streamlint/streamlint/lint"
 	"github.com/streamlint/streamlint/policies"
+	reporting "github.com/streamlint/streamlint/report"
 	"github.com/streamlint/streamlint/rules"
 )
 
@@ -59,6 +62,9 @@ func options(t *testing.T, files map[string][]byte) lint.Options {
 	return lint.Options{WorkDir: dir, Today: today}
 }
 
+// loaded keeps the facts of all examples, which every test asks for.
+var loaded sync.Map // rule id → *policytest.Tested
+
 // each runs a test for every rule.
 func each(t *testing.T, test func(t *testing.T, rule *policytest.Tested)) {
 	s := suite(t)
@@ -69,10 +75,15 @@ func each(t *testing.T, test func(t *testing.T, rule *policytest.Tested)) {
 			}
 		}
 		t.Run(rule.ID, func(t *testing.T) {
+			if tested, ok := loaded.Load(rule.ID); ok {
+				test(t, tested.(*policytest.Tested))
+				return
+			}
 			tested, err := s.Load(context.Background(), rule.ID)
 			if err != nil {
 				t.Fatal(err)
 			}
+			loaded.Store(rule.ID, tested)
 			test(t, tested)
 		})
 	}
@@ -135,6 +146,33 @@ func TestExamplesNoticeChanges(t *testing.T) {
 		}
 		if score.Percent() < enough {
 			t.Errorf("the examples kill %.0f %% of the mutants, %d %% are enough", score.Percent(), enough)
+		}
+	})
+}
+
+// TestPagesShowTheOutput compares the block that a page shows with what the tool
+// prints; -update rewrites it.
+func TestPagesShowTheOutput(t *testing.T) {
+	each(t, func(t *testing.T, rule *policytest.Tested) {
+		result, ok, err := rule.Shown(context.Background())
+		if err != nil || !ok {
+			t.Fatalf("the page has no example that fires: %v", err)
+		}
+		var text bytes.Buffer
+		if err := reporting.NewText(reporting.TextOptions{}).Report(&text, result); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join("..", "..", "policies", rule.Rule.ID, "examples.md")
+		now := rule.Page.WithOutput(text.String())
+		if now == rule.Rule.Examples {
+			return
+		}
+		if !*update {
+			t.Errorf("%s shows other output than the tool prints; -update rewrites it:\n%s", path, text.String())
+			return
+		}
+		if err := os.WriteFile(path, []byte(now), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	})
 }

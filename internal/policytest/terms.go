@@ -2,10 +2,34 @@ package policytest
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 )
+
+// shown are the keys of an entry that change what is told, and not whether.
+var shown = []string{"attribute", "message", "proofs", "cause", "label", "evidence"}
+
+func isShown(key *ast.Term) bool {
+	word, ok := key.Value.(ast.String)
+	return ok && slices.Contains(shown, string(word))
+}
+
+// objectTerms lists the values of an object, but not of what is only shown.
+func objectTerms(o ast.Object) []*ast.Term {
+	var out []*ast.Term
+	o.Foreach(func(key, value *ast.Term) {
+		if isShown(key) {
+			return
+		}
+		out = append(out, value)
+		if inner, ok := value.Value.(ast.Object); ok {
+			out = append(out, objectTerms(inner)...)
+		}
+	})
+	return out
+}
 
 // conditionTerms lists the values of a policy that decide something, in a fixed
 // order: those in bodies and helpers, but not what makes the report's entry, not
@@ -23,8 +47,13 @@ func conditionTerms(m *ast.Module) []*ast.Term {
 				return true
 			case *ast.Term:
 				out = append(out, x)
-				_, isSet := x.Value.(ast.Set)
-				return isSet
+				switch value := x.Value.(type) {
+				case ast.Set:
+					return true
+				case ast.Object:
+					out = append(out, objectTerms(value)...)
+					return true
+				}
 			}
 			return false
 		}).Walk(x)
@@ -43,13 +72,7 @@ func isWording(e *ast.Expr) bool {
 	if !e.IsAssignment() {
 		return false
 	}
-	name := e.Operand(0).String()
-	for _, w := range wording {
-		if name == w {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(wording, e.Operand(0).String())
 }
 
 func plus(n ast.Number, by int64) (ast.Number, bool) {
