@@ -1,7 +1,6 @@
 package facts
 
 import (
-	"path"
 	"strings"
 )
 
@@ -67,7 +66,7 @@ type mention struct {
 // path ends alike, the longest such end first. Two files that fit equally well,
 // or two workloads that name one file, are no evidence.
 func (ix *index) linkByFile(consumers []*runnable) {
-	files := map[string][]string{} // by base name
+	files := fileEnds{}
 	byPath := map[string][]*runnable{}
 	for _, r := range consumers {
 		file := r.entity.Header.Path()
@@ -75,7 +74,7 @@ func (ix *index) linkByFile(consumers []*runnable) {
 			continue
 		}
 		if byPath[file] == nil {
-			files[path.Base(file)] = append(files[path.Base(file)], file)
+			files.add(file)
 		}
 		byPath[file] = append(byPath[file], r)
 	}
@@ -87,8 +86,8 @@ func (ix *index) linkByFile(consumers []*runnable) {
 	}
 	claims := map[string]claim{}
 	for _, m := range ix.mentions(files) {
-		file, length := closest(m.words, files[m.words[0]])
-		if file == "" {
+		file, length, ok := files.closest(m.words)
+		if !ok {
 			continue
 		}
 		switch old, ok := claims[file]; {
@@ -115,12 +114,12 @@ func mayRun(e *Entity, w *Workload) bool {
 }
 
 // mentions lists the paths in workloads that end in a consumer file's name.
-func (ix *index) mentions(files map[string][]string) []mention {
+func (ix *index) mentions(files fileEnds) []mention {
 	var out []mention
 	add := func(w *Workload, text string, origin Origin) {
 		for _, token := range pathTokens(text) {
 			words := reversed(token)
-			if len(words) > 0 && files[words[0]] != nil {
+			if len(words) > 0 && files["/"+words[0]].count > 0 {
 				out = append(out, mention{w, words, origin})
 			}
 		}
@@ -158,28 +157,43 @@ func reversed(file string) []string {
 	return out
 }
 
-// closest returns the one file whose path ends most like the words.
-func closest(words, files []string) (file string, length int) {
-	tie := false
-	for _, candidate := range files {
-		n := 0
-		for i, part := range reversed(candidate) {
-			if i >= len(words) || words[i] != part {
-				break
-			}
-			n++
+// fileEnds finds files by the ends of their paths, written last part first:
+// "/consumer.properties", "/consumer.properties/orders". It keeps the search linear.
+type fileEnds map[string]fileEnd
+
+type fileEnd struct {
+	file  string
+	count int
+}
+
+// longestEnd bounds how many parts of a path are compared.
+const longestEnd = 16
+
+func (e fileEnds) add(file string) {
+	end := ""
+	for i, part := range reversed(file) {
+		if i == longestEnd {
+			return
 		}
-		switch {
-		case n > length:
-			file, length, tie = candidate, n, false
-		case n == length:
-			tie = true
+		end += "/" + part
+		e[end] = fileEnd{file, e[end].count + 1}
+	}
+}
+
+// closest returns the one file whose path ends most like the words, last first,
+// and in how many of them. Where two files fit equally well it returns none.
+func (e fileEnds) closest(words []string) (file string, length int, ok bool) {
+	var best fileEnd
+	end := ""
+	for i, word := range words[:min(len(words), longestEnd)] {
+		end += "/" + word
+		found, fits := e[end]
+		if !fits {
+			break
 		}
+		best, length = found, i+1
 	}
-	if tie {
-		return "", 0
-	}
-	return file, length
+	return best.file, length, best.count == 1
 }
 
 // otherThings are words in names of variables whose values name something else

@@ -181,3 +181,19 @@ func TestWorkersAreTheCopiesOfTheWorkload(t *testing.T) {
 		t.Error("workers are counted though another file may add some")
 	}
 }
+
+func TestThousandsOfFilesOfOneName(t *testing.T) {
+	e := newEstate()
+	var clients []*facts.KafkaClient
+	for i := range 3000 {
+		name := "service-" + strconv.Itoa(i)
+		e.workload("infra", name, 2, [2]string{"CONFIG", "/etc/" + name + "/consumer.properties"})
+		clients = append(clients, e.consumer("../shop/services/"+name+"/consumer.properties"))
+	}
+	e.link()
+	for i, client := range clients {
+		if want := "service-" + strconv.Itoa(i); !client.Workload.Found || client.Workload.Target.ID != want {
+			t.Fatalf("%s does not run in %s", client.ID, want)
+		}
+	}
+}
