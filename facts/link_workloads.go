@@ -1,8 +1,6 @@
 package facts
 
-import (
-	"strings"
-)
+import "strings"
 
 // A runnable is a consumer seen as something that a workload runs.
 type runnable struct {
