@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/streamlint/streamlint/facts"
 	"github.com/streamlint/streamlint/rules"
 )
 
@@ -20,8 +21,26 @@ func (t *Tested) Shown(ctx context.Context) (result *rules.Result, ok bool, err 
 	if err != nil {
 		return nil, false, err
 	}
-	result, err = t.Projects[i].judge(ctx, ev)
-	return result, err == nil, err
+	p := t.Projects[i]
+	if result, err = p.judge(ctx, ev); err != nil {
+		return nil, false, err
+	}
+	if p.Linted == nil {
+		result.Summary.Files = len(p.Files)
+		result.Summary.Consumers = consumers(p.Input.Entities)
+	}
+	return result, true, nil
+}
+
+// consumers counts as a whole run does.
+func consumers(entities []facts.Kinded) int {
+	seen := map[[3]string]bool{}
+	for _, e := range entities {
+		if slices.Contains([]string{facts.KindMapping, facts.KindClient, facts.KindApplication}, e.Kind()) {
+			seen[[3]string{e.Kind(), e.Base().Scope, e.Base().ID}] = true
+		}
+	}
+	return len(seen)
 }
 
 // WithOutput returns the page's text with its output block rewritten. A page
