@@ -44,14 +44,12 @@ func isStream(kind string) bool {
 }
 
 // completeMaking derives what the tool makes of the text. A parser states loops
-// and dropped settings where they are; it knows its tool, so where it states
-// nothing there is nothing.
+// where they are; it knows its tool, so where it states none there is none.
 func (m *EventSourceMapping) completeMaking() {
 	m.IsRepeated = Known(false, m.HeaderOrigin())
 	if m.RepeatedBy.IsKnown() {
 		m.IsRepeated = Derive(true, m.RepeatedBy)
 	}
-	m.DroppedSettings.Complete = m.DroppedSettings.Complete || !m.Open
 	if m.CreateBeforeDestroy.IsAbsent() {
 		m.CreateBeforeDestroy = Derive(false, m.CreateBeforeDestroy)
 	}

@@ -36,14 +36,18 @@ report contains object.union(finding.at("filter_count", message), attached) if {
 	input.is_stream == true
 	severity := _severity(input.filter_count)
 	attached := {"severity": severity, "cause": input.declaration}
-	bound := $"Lambda takes {_quota}, and up to {_limit} by a quota increase"
-	message := $"{input.label} has {input.filter_count} filters; {bound}"
+	message := $"{input.label} has {input.filter_count} filters; {_bounds[severity]}"
 }
 
 # https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
 _quota := 5
 
 _limit := 10
+
+_bounds := {
+	"error": $"Lambda takes {_limit} at most, and that by a quota increase",
+	"warning": $"Lambda takes {_quota}, and up to {_limit} by a quota increase",
+}
 
 _severity(n) := "error" if n > _limit
 

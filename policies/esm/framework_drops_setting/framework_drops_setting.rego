@@ -29,7 +29,7 @@ report contains object.union(finding.at($"dropped_settings.{i}.key", message), a
 	some i, setting in input.dropped_settings
 	setting.by == "framework"
 	attached := {"cause": $"{input.declaration} {setting.key}"}
-	instead := concat("", [$"; write {text}" | text := setting.instead])
+	instead := concat("", [$"; {text}" | text := setting.instead])
 	subject := $"{setting.tool} does not send {setting.key} of {input.label}"
 	message := $"{subject}: {setting.effect}{instead}"
 }

@@ -27,7 +27,7 @@ report contains object.union(finding.at($"dropped_settings.{i}.key", message), a
 	some i, setting in input.dropped_settings
 	setting.by == "module"
 	attached := {"cause": $"{input.declaration} {setting.key}"}
-	instead := concat("", [$"; write {text}" | text := setting.instead])
+	instead := concat("", [$"; {text}" | text := setting.instead])
 	subject := $"{setting.tool} does not read {setting.key} of {input.label}"
 	message := $"{subject}: {setting.effect}{instead}"
 }

@@ -18,18 +18,18 @@
 #   evidence: sdk_model
 #   evidence_grades: [sdk_model, documented]
 #   remedy: Set TRIM_HORIZON, unless skipping what was written before is meant.
-#   reads: [is_stream, source_kind, consumption_mode, starting_position_set, starting_position_optional, declaration]
+#   reads: [source_kind, consumption_mode, starting_position_set, starting_position_optional, declaration]
 #   since: 0.1.0
 package policies.esm.starting_position_missing
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("starting_position", message), attached) if {
-	input.is_stream == true
 	input.consumption_mode == "Stream"
 	input.starting_position_set == false
 	input.starting_position_optional == false
-	attached := {"evidence": _evidence[input.source_kind], "cause": input.declaration}
+	evidence := _evidence[input.source_kind]
+	attached := {"evidence": evidence, "cause": input.declaration}
 	message := $"{input.label} sets no starting position, and Lambda refuses the mapping"
 }
 
