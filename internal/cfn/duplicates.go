@@ -2,13 +2,48 @@ package cfn
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/streamlint/streamlint/facts"
 	"github.com/streamlint/streamlint/internal/yamlpos"
 )
 
-// DuplicateKeys finds keys that stand twice with different values, in resources
-// that facts are stated of and among the resources themselves.
+// readKeys are the properties that facts are read from, those of SAM's events
+// too. Another key that stands twice changes nothing that a rule asks about.
+var readKeys = keySet(`
+	Arn AttributeName BatchSize BisectBatchOnFunctionError BrokerNodeGroupInfo
+	CapacityProviderConfig ClusterArn ClusterName Command Condition
+	ConfigurationInfo ConsumerGroupId ConsumerName ConsumptionMode
+	ContainerDefinitions DeadLetterConfig DeadLetterQueue DeploymentConfiguration
+	DesiredCount Destination DestinationConfig Enabled Endpoints EntryPoint
+	Environment EventInvokeConfig EventSourceArn Events FilterCriteria Filters
+	FunctionName FunctionResponseTypes HealthCheck InstanceType
+	KafkaBootstrapServers KafkaVersion KafkaVersionsList KeySchema KeyType
+	LaunchType LoggingConfig MaxCapacity MaximumBatchingWindowInSeconds
+	MaximumConcurrency MaximumPercent MaximumPollers MaximumRecordAgeInSeconds
+	MaximumRetryAttempts Metrics MetricsConfig MinCapacity MinimumPollers Name
+	OnFailure OnSuccess ParallelizationFactor PartitionCount Pattern
+	PlatformVersion PollerGroupName PrimaryKey Properties ProvisionedPollerConfig
+	Queues Replicas ReservedConcurrentExecutions ResourceId RetentionPeriodHours
+	Revision ScalingConfig SchemaRegistryConfig SelfManagedEventSource
+	SelfManagedKafkaEventSourceConfig AmazonManagedKafkaEventSourceConfig
+	ServerProperties ServiceName ShardCount SourceAccessConfigurations
+	StartingPosition StartingPositionTimestamp StopTimeout Stream StreamARN
+	StreamMode StreamModeDetails StreamSpecification StreamViewType
+	SystemLogLevel TableName TargetArn TaskDefinition Timeout TopicName Topics
+	TumblingWindowInSeconds Type Value`)
+
+func keySet(words string) map[string]bool {
+	out := map[string]bool{}
+	for word := range strings.FieldsSeq(words) {
+		out[word] = true
+	}
+	return out
+}
+
+// DuplicateKeys finds keys that stand twice with different values, where facts
+// are read from them: in resources that facts are stated of, and among the
+// resources themselves.
 func DuplicateKeys(t *Template) []facts.DuplicateKey {
 	var out []facts.DuplicateKey
 	section := t.Root.Get("Resources")
@@ -23,25 +58,28 @@ func DuplicateKeys(t *Template) []facts.DuplicateKey {
 	done := map[*yamlpos.Node]bool{}
 	for _, r := range t.Resources {
 		if _, ok := staters[r.Type]; ok && !done[r.body] {
-			walkDuplicates(r.body, r, done, &out)
+			walkDuplicates(r.body, "", r, done, &out)
 		}
 	}
 	return out
 }
 
-func walkDuplicates(n *yamlpos.Node, r *Resource, done map[*yamlpos.Node]bool, out *[]facts.DuplicateKey) {
+func walkDuplicates(n *yamlpos.Node, under string, r *Resource, done map[*yamlpos.Node]bool, out *[]facts.DuplicateKey) {
 	if done[n] {
 		return
 	}
 	done[n] = true
 	for _, loser := range n.Shadowed {
-		*out = appendDuplicate(*out, n, loser, r)
+		// The names of events are the author's own.
+		if readKeys[loser.Key.Value] || under == "Events" {
+			*out = appendDuplicate(*out, n, loser, r)
+		}
 	}
 	for _, e := range n.Entries {
-		walkDuplicates(e.Value, r, done, out)
+		walkDuplicates(e.Value, e.Key.Value, r, done, out)
 	}
 	for _, item := range n.Items {
-		walkDuplicates(item, r, done, out)
+		walkDuplicates(item, "", r, done, out)
 	}
 }
 
