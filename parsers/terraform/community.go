@@ -83,7 +83,8 @@ func gitAddress(text string) (address, version string) {
 	}
 	address, _, _ = strings.Cut(text, "?")
 	address = strings.TrimPrefix(address, "git::")
-	return strings.Replace(strings.Replace(address, ".git//", "//", 1), ":", "/", 1) + "", version
+	address = strings.Replace(strings.TrimSuffix(address, ".git"), ".git//", "//", 1)
+	return strings.Replace(address, "github.com:", "github.com/", 1), version
 }
 
 // accepts reports whether a constraint allows the version that was read, or pins

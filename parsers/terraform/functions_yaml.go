@@ -296,7 +296,7 @@ func yamlBlock(text string, indent int) string {
 // yamlEscapes are the characters that have a letter of their own.
 var yamlEscapes = map[rune]string{
 	'"': `\"`, '\\': `\\`, 0: `\0`, 7: `\a`, 8: `\b`, '\t': `\t`, '\n': `\n`, 0xb: `\v`, 0xc: `\f`, '\r': `\r`,
-	0x1b: `\e`, 0x85: `\N`, 0xa0: `\_`, 0x2028: `\L`, 0x2029: `\P`,
+	0x1b: `\e`, 0x85: `\N`, 0x2028: `\L`, 0x2029: `\P`,
 }
 
 func yamlQuote(s string) string {

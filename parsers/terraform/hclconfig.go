@@ -64,7 +64,13 @@ func (c *hclConfig) reading(a *attribute, v cty.Value) reading {
 	}
 	return reading{
 		state: isWritten, value: v, origin: origin, loops: loopsOf(v),
-		parts: func() []part { return partsOf(in.run, a, c.ctx, v) },
+		parts: func() []part {
+			parts := partsOf(in.run, a, c.ctx, v)
+			for i := range parts {
+				parts[i].at = in.shown(facts.WrittenAt(parts[i].at)).Place.Range
+			}
+			return parts
+		},
 	}
 }
 

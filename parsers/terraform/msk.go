@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hashicorp/hcl/v2"
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/streamlint/streamlint/facts"
@@ -64,6 +65,7 @@ func (w *writer) brokers(d *declared) {
 		document, complete := serverProperties(r)
 		b.Settings = document.Settings()
 		b.Settings.Complete = b.Settings.Complete && complete
+		placeByInput(b, c)
 		w.set.DuplicateKeys = append(w.set.DuplicateKeys, document.DuplicateKeys(&b.Entity)...)
 	}
 	w.set.Brokers = append(w.set.Brokers, b)
@@ -88,6 +90,30 @@ func serverProperties(r reading) (document properties.Document, complete bool) {
 	}
 	text := join(parts, func(p part) string { return "${" + holeName(p) + "}" })
 	return properties.Parse(text.text, text.place), complete
+}
+
+// placeByInput gives settings that a community module renders out of a map the
+// places of the map's elements.
+func placeByInput(b *facts.BrokerConfig, c config) {
+	h, ok := c.(*hclConfig)
+	if !ok || h.item.node.in.module.table == nil {
+		return
+	}
+	in := h.item.node.in
+	v, diags := in.variable("configuration_server_properties", hcl.Range{})
+	if diags.HasErrors() {
+		return
+	}
+	for _, s := range b.Settings.Items {
+		element, ok := member(v, s.Name.Or(""))
+		if !ok {
+			continue
+		}
+		if at := placeOf(element); !at.IsZero() && !isTableFile(at.File) {
+			origin := facts.WrittenAt(at)
+			s.Name, s.Value, s.Number = s.Name.WithOrigin(origin), s.Value.WithOrigin(origin), s.Number.WithOrigin(origin)
+		}
+	}
 }
 
 func standsAlone(parts []part, i int) bool {

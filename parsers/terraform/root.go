@@ -158,14 +158,28 @@ func (w *writer) entity(it *item) facts.Entity {
 	return e
 }
 
-// tableLabel names what a community module declares by its call: its own
-// resources are all called this.
+// tableLabel names what a community module declares by its call and the keys on
+// the way: its own resources are all called this.
 func tableLabel(it *item, outer *instance) string {
-	call := strings.TrimPrefix(outer.address[strings.LastIndex(outer.address, "module."):], "module.")
-	if i := strings.IndexByte(it.label, '['); i >= 0 {
-		return call + it.label[i:]
+	label := strings.TrimPrefix(lastWord(outer.address), ".")
+	for in := it.node.in; in != outer && in != nil; in = in.parent {
+		label += stringKey(lastWord(in.address))
 	}
-	return call
+	return label + stringKey(it.label)
+}
+
+// lastWord is the last name of a module's address, with its key.
+func lastWord(address string) string {
+	words := addressWords(address)
+	return words[len(words)-1]
+}
+
+// stringKey is the key in a name, unless it is a number.
+func stringKey(name string) string {
+	if i := strings.Index(name, `["`); i >= 0 {
+		return name[i:]
+	}
+	return ""
 }
 
 func (it *item) traits() traits {
@@ -211,9 +225,8 @@ func (t traits) varies(r reading) facts.Attr[bool] {
 	return facts.Known(true, r.origin)
 }
 
-// resourceType is the type in an address: "aws_sqs_queue" of
-// module.m["a"].aws_sqs_queue.q[0].
-func resourceType(address string) string {
+// addressWords cuts an address at its dots; keys stay with their names.
+func addressWords(address string) []string {
 	var words []string
 	depth, start := 0, 0
 	for i := 0; i <= len(address); i++ {
@@ -233,6 +246,16 @@ func resourceType(address string) string {
 			depth--
 		}
 	}
+	if start < len(address) && len(words) == 0 {
+		return []string{address}
+	}
+	return words
+}
+
+// resourceType is the type in an address: "aws_sqs_queue" of
+// module.m["a"].aws_sqs_queue.q[0].
+func resourceType(address string) string {
+	words := addressWords(address)
 	for len(words) > 2 && words[0] == "module" {
 		words = words[2:]
 	}

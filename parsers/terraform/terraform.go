@@ -85,8 +85,16 @@ func (p *Parser) Parse(ctx context.Context, in parsers.Input) parsers.Result {
 	dirs = slices.Compact(dirs)
 	parallel(len(dirs), func(i int) { l.loaded(dirs[i]) })
 
+	planned := map[string]bool{}
+	for _, f := range plans {
+		planned[path.Dir(f.Name)] = true
+	}
 	var jobs []job
 	for _, dir := range l.roots(dirs, p.options.NamedDirs) {
+		if planned[dir] {
+			// The plan beside it knows more, and both would say everything twice.
+			continue
+		}
 		for _, set := range p.sets() {
 			jobs = append(jobs, job{dir: dir, inputs: set})
 		}

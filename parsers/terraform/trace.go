@@ -1,6 +1,7 @@
 package terraform
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/hashicorp/hcl/v2"
@@ -30,11 +31,11 @@ const maxHops = 32
 // way returns the hops of an attribute whose value is v.
 func (t *tracer) way(a *attribute, ctx *hcl.EvalContext, v cty.Value) []facts.Hop {
 	t.follow(a.expr, ctx)
-	if at := placeOf(v); !at.IsZero() && !a.value.Contains(at) && !isTableFile(at.File) {
-		if n := len(t.hops); n == 0 || !at.Contains(t.hops[n-1].Place.Range) && !t.hops[n-1].Place.Range.Contains(at) {
-			t.hop("element", at)
-		} else {
+	if at := placeOf(v); !at.IsZero() && !a.value.Contains(at) && !t.passed(at) {
+		if n := len(t.hops); n > 0 && t.hops[n-1].Place.Range.Contains(at) {
 			t.hops[n-1].Place = source.At(at)
+		} else {
+			t.hop("element", at)
 		}
 	}
 	if n := len(t.hops); n > 0 && !t.secret {
@@ -43,6 +44,11 @@ func (t *tracer) way(a *attribute, ctx *hcl.EvalContext, v cty.Value) []facts.Ho
 		}
 	}
 	return t.hops
+}
+
+// passed: the way led through a place already.
+func (t *tracer) passed(at source.Range) bool {
+	return slices.ContainsFunc(t.hops, func(h facts.Hop) bool { return at.Contains(h.Place.Range) })
 }
 
 // follow goes as far as the syntax tells.
