@@ -57,6 +57,9 @@ type condition struct {
 	// each; judging says that it is being worked out.
 	reach   map[string][]string
 	judging bool
+	// value is what is decided without any search, once judged.
+	value  tri
+	judged bool
 }
 
 // other stands for every value that no text of the template names.
@@ -164,6 +167,18 @@ func (t *Template) judgeCondition(name string, bound map[string]string, values m
 	return v
 }
 
+// decided judges a condition by what is written and given alone.
+func (t *Template) decided(name string) tri {
+	c := t.conditions[name]
+	if c == nil {
+		return maybe
+	}
+	if !c.judged {
+		c.value, c.judged = t.judgeCondition(name, nil, map[string]tri{}), true
+	}
+	return c.value
+}
+
 func equals(a, b operand, bound map[string]string) tri {
 	if a.variable != "" && a.variable == b.variable {
 		return yes
@@ -261,7 +276,7 @@ func contains(list []string, text string) bool {
 // notes that someone asked.
 func (e env) holds(name string, place source.Range) tri {
 	t := e.t
-	if v := t.judgeCondition(name, nil, map[string]tri{}); v != maybe {
+	if v := t.decided(name); v != maybe {
 		return v
 	}
 	if v, ok := e.scene.value(name); ok {

@@ -33,7 +33,13 @@ func stateMapping(r *Resource, s *Scene, out *facts.Set) func() {
 	topics := p.Get("Topics")
 	m.Topics = read.Texts(topics)
 	group := readGroup(read, p, m)
-	m.ConsumptionMode = read.Text(p.Get("SelfManagedKafkaEventSourceConfig", "ConsumptionMode"))
+	// The setting is self-managed Kafka's alone; where somebody writes it into the
+	// other block it is meant all the same.
+	mode := p.Get(selfManagedKafka, "ConsumptionMode")
+	if mode.Kind == Absent && p.Get(managedKafka, "ConsumptionMode").Kind != Absent {
+		mode = p.Get(managedKafka, "ConsumptionMode")
+	}
+	m.ConsumptionMode = read.Text(mode)
 	m.HasSchemaRegistry = read.Present(p.Get(groupBlock(p), "SchemaRegistryConfig"))
 
 	m.StartingPosition = read.Text(p.Get("StartingPosition"))

@@ -2,9 +2,13 @@ package cfn
 
 import "github.com/streamlint/streamlint/facts"
 
-// maxTrials bounds the search for values that make conditions what a scene says.
-// Templates compare a handful of parameters; beyond that nothing is claimed.
-const maxTrials = 400
+// Bounds of the search for values that make conditions what a scene says.
+// Templates compare a handful of parameters; beyond these nothing is claimed.
+const (
+	maxVariables = 16      // that the conditions of one scene depend on
+	maxTrials    = 400     // partial assignments of one search
+	maxJudged    = 500_000 // conditions judged for one template
+)
 
 // satisfiable says whether the scene's conditions and one more can be so
 // together: yes, no, or maybe when the search was given up.
@@ -23,7 +27,11 @@ func (t *Template) satisfiable(s *Scene, name string, value bool) tri {
 func (t *Template) search(s *Scene, bound map[string]string) tri {
 	domains := map[string][]string{}
 	for _, c := range s.assigned {
-		for variable, values := range t.reach(c.Name) {
+		reach := t.reach(c.Name)
+		if len(reach) > maxVariables || t.judged > maxJudged {
+			return maybe
+		}
+		for variable, values := range reach {
 			for _, v := range values {
 				if !contains(domains[variable], v) {
 					domains[variable] = append(domains[variable], v)
@@ -32,6 +40,9 @@ func (t *Template) search(s *Scene, bound map[string]string) tri {
 		}
 	}
 	names := sorted(domains)
+	if len(names) > maxVariables {
+		return maybe
+	}
 	// Values may pass from one variable to another through an equality.
 	t.share(s, domains)
 	trials := maxTrials
@@ -101,6 +112,7 @@ func (t *Template) try(s *Scene, names []string, domains map[string][]string, bo
 // scene judges whether all conditions are as the scene has them.
 func (t *Template) scene(s *Scene, bound map[string]string) tri {
 	values := map[string]tri{}
+	defer func() { t.judged += len(values) }()
 	out := yes
 	for _, c := range s.assigned {
 		v := t.judgeCondition(c.Name, bound, values)

@@ -53,7 +53,8 @@ type Template struct {
 	children   map[string]*Template // nested stacks, by logical id
 	satCache   map[string]tri
 	problems   []source.Problem
-	steps      int
+	steps      int // expressions worked out
+	judged     int // conditions judged in searches
 }
 
 // A Parameter is a declared parameter.

@@ -204,17 +204,19 @@ func (p *parser) flowEntry(n *Node, open int) {
 		n.Items = append(n.Items, key)
 		return
 	}
-	value := p.empty(int(key.end))
-	if hasValue {
+	var value *Node
+	if !hasValue {
+		value = p.empty(int(key.end))
+	} else {
 		p.pos++
-		value = p.empty(p.pos)
+		at := p.pos
 		if !p.flowSkip(open) {
 			return
 		}
-		if c := p.peek(); c != ',' && c != ']' && c != '}' {
-			if value = p.flowNode(); p.err != nil {
-				return
-			}
+		if c := p.peek(); c == ',' || c == ']' || c == '}' {
+			value = p.empty(at)
+		} else if value = p.flowNode(); p.err != nil {
+			return
 		}
 	}
 	if n.Kind == Mapping {
