@@ -171,12 +171,22 @@ func whenKey(when []Condition) string {
 	return strings.Join(words, "\x00")
 }
 
-// peers describes mates to a policy. Their origins are their name lines.
+// peers describes mates to a policy. Their origins are their name lines. Those
+// that share a short name are told apart by their ids: a SAM event is often
+// called the same in each function.
 func (c *cohort) peers(mates []*mate, own *mate) []*Peer {
+	named := map[string]int{}
+	for _, m := range mates {
+		named[m.entity.Label]++
+	}
 	out := make([]*Peer, 0, len(mates))
 	for _, m := range mates {
+		label := m.entity.Label
+		if named[label] > 1 {
+			label = m.entity.ID
+		}
 		out = append(out, &Peer{
-			Label:  Known(m.entity.Label, m.entity.HeaderOrigin()),
+			Label:  Known(label, m.entity.HeaderOrigin()),
 			Before: Known(m.order < own.order, m.entity.HeaderOrigin()),
 			Key:    Known(c.key, own.entity.HeaderOrigin()),
 		})

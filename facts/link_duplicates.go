@@ -21,6 +21,10 @@ func (ix *index) linkDeclarations() {
 		}
 		if _, ok := first[key]; !ok {
 			first[key] = m.ID
+			if m.Scope != "" {
+				// Two stacks may have one logical id.
+				first[key] = m.Scope + "#" + m.ID
+			}
 		}
 		m.Declaration = Known(first[key], m.HeaderOrigin())
 	}

@@ -148,7 +148,19 @@ func TestInstancesOfOneTextShareADeclaration(t *testing.T) {
 	other := e.reader("other", known(clicksARN), known("f"))
 	b.Header = a.Header
 	e.link()
-	if a.Declaration.Or("") != `m["a"]` || b.Declaration.Or("") != `m["a"]` || other.Declaration.Or("") != "other" {
+	if a.Declaration.Or("") != `infra#m["a"]` || b.Declaration.Or("") != `infra#m["a"]` || other.Declaration.Or("") != "infra#other" {
 		t.Errorf("got %q, %q, %q", a.Declaration.Or(""), b.Declaration.Or(""), other.Declaration.Or(""))
+	}
+}
+
+// TestDeclarationsOfTwoStacksDiffer: two stacks with one logical id are told of
+// one by one.
+func TestDeclarationsOfTwoStacksDiffer(t *testing.T) {
+	e := newEstate()
+	a := e.polling("one/template.yaml", "Orders", "kinesis", known(clicksARN))
+	b := e.polling("two/template.yaml", "Orders", "kinesis", known(clicksARN))
+	e.link()
+	if a.Declaration.Or("") == b.Declaration.Or("") {
+		t.Errorf("both are %q", a.Declaration.Or(""))
 	}
 }

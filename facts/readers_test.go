@@ -310,3 +310,16 @@ func TestDemandOnAFunction(t *testing.T) {
 		}
 	}
 }
+
+func TestReadersOfOneNameAreToldApart(t *testing.T) {
+	e := newEstate()
+	s := e.table("infra", "berths", "berths")
+	rename := func(m *facts.EventSourceMapping) { m.Label = "Change" }
+	e.polling("infra", "TakenChange", "dynamodb", s, rename)
+	e.polling("infra", "FreedChange", "dynamodb", s, rename)
+	audit := e.polling("infra", "Audit", "dynamodb", s)
+	e.link()
+	if diff := cmp.Diff([]string{"TakenChange", "FreedChange", "Audit"}, labels(audit.Readers.Members)); diff != "" {
+		t.Error(diff)
+	}
+}
