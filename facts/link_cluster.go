@@ -19,6 +19,8 @@ type clusterKey struct {
 	hosts []string
 	// weak: only that no other cluster is in the scan speaks for it.
 	weak bool
+	// basis of the cluster's link, "" when the consumer itself names it.
+	basis Basis
 	// msk: certainly an MSK cluster; notMSK: certainly none.
 	msk, notMSK bool
 }
@@ -52,7 +54,7 @@ func keyOfCluster(link Relation[*Cluster]) clusterKey {
 	service := c.Service.Or("")
 	return clusterKey{
 		text: "entity:" + c.Inputs + "\x00" + c.Scope + "\x00" + c.ID, kind: "entity",
-		name: c.Name.Or(""), weak: link.Basis == BasisOnlyCandidate,
+		name: c.Name.Or(""), weak: link.Basis == BasisOnlyCandidate, basis: link.Basis,
 		msk: service == "msk" || service == "msk_serverless", notMSK: service == "self_managed",
 	}
 }

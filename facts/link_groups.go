@@ -183,7 +183,7 @@ func describeMember(key string, m, other *member, relation string) *GroupMember 
 		Label:           Derive(other.entity.Label, other.group),
 		MemberKind:      Derive(other.kind, other.group),
 		ClusterRelation: Derive(relation, other.group),
-		Basis:           Derive(groupBasis(m, other), other.group),
+		Basis:           Derive(string(groupBasis(m, other)), other.group),
 		TopicsRelation:  topicsRelation(m.topics, other.topics),
 		Before:          Derive(before(other.entity, m.entity), other.group),
 		Enabled:         other.enabled,
@@ -195,11 +195,18 @@ func describeMember(key string, m, other *member, relation string) *GroupMember 
 	return out
 }
 
-func groupBasis(a, b *member) string {
-	if a.group.IsKnown() && b.group.IsKnown() {
-		return "literal"
+// groupBasis is what the relation of two members rests on: the weakest of what
+// ties each to its cluster, and of how their group ids are known to be one.
+func groupBasis(a, b *member) Basis {
+	for _, weak := range []Basis{BasisOnlyCandidate, BasisConfigured} {
+		if a.cluster.basis == weak || b.cluster.basis == weak {
+			return weak
+		}
 	}
-	return "same_expression"
+	if a.group.IsKnown() && b.group.IsKnown() {
+		return BasisLiteral
+	}
+	return BasisReference
 }
 
 func topicsRelation(a, b Attr[[]string]) Attr[string] {

@@ -91,7 +91,7 @@ func TestGroupsJoinWhatSharesAnID(t *testing.T) {
 			e.mapping("infra", "b", expression("var.arn"), expression("var.group"))
 			e.link()
 			return a.Group
-		}, []string{"b proved same_expression"}},
+		}, []string{"b proved reference"}},
 		{"two clusters by reference", func(e *estate) *facts.Group {
 			a := e.mapping("infra", "a", e.cluster("infra", "one", "one"), known("orders"))
 			e.mapping("infra", "b", e.cluster("infra", "two", "two"), known("orders"))

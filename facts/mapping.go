@@ -298,7 +298,8 @@ type GroupMember struct {
 	MemberKind Attr[string] `fact:"kind"`
 	// ClusterRelation is "proved", "unproved" or "different".
 	ClusterRelation Attr[string] `fact:"cluster_relation"`
-	// Basis of the shared group: "literal", "reference" or "same_expression".
+	// Basis is what the relation rests on: "literal" for ids written in both,
+	// "reference" for one expression, or what ties them to one cluster.
 	Basis Attr[string] `fact:"basis"`
 	// TopicsRelation is "same", "overlapping" or "disjoint"; unknown otherwise.
 	TopicsRelation Attr[string] `fact:"topics_relation"`

@@ -266,19 +266,31 @@ func (o *Object) Lookup(path string) (field Field, way []Field, ok bool) {
 			if err != nil || n < 0 || n >= len(value) {
 				return Field{}, way, false
 			}
+			item := itemField(words[i], value[n])
 			if i == len(words)-1 {
-				item := Field{Name: words[i], Value: value[n]}
-				if len(value[n].Fields) > 0 {
-					item.Origin = value[n].Fields[0].Origin
-				}
 				return item, way, true
 			}
+			way = append(way, item)
 			current = value[n]
 		default:
 			return Field{}, way, false
 		}
 	}
 	return field, way, ok
+}
+
+// itemField is the field of one item of a list. An item that is a relation says
+// its basis itself.
+func itemField(name string, o *Object) Field {
+	item := Field{Name: name, Value: o}
+	if len(o.Fields) > 0 {
+		item.Origin = o.Fields[0].Origin
+	}
+	if basis, ok := o.Field("basis"); ok {
+		text, _ := basis.Value.(string)
+		item.Basis = Basis(text)
+	}
+	return item
 }
 
 // JSON returns the object as plain maps and slices, exactly what a policy sees:
