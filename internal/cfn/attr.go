@@ -101,7 +101,12 @@ func (r Reader) Texts(v Value) facts.Attr[[]string] {
 	origin := v.Origin(r.Header)
 	for _, item := range v.Items() {
 		ids = append(ids, item.Identity())
-		origin.Hops = append(origin.Hops, item.Hops...)
+		for _, hop := range item.Hops {
+			// The whole list was reached in the same way.
+			if len(v.Hops) == 0 || hop.Text != v.Hops[0].Text {
+				origin.Hops = append(origin.Hops, hop)
+			}
+		}
 		if item.Kind != Text {
 			known, perhaps = false, perhaps || item.Maybe
 			continue

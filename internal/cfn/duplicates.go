@@ -2,6 +2,7 @@ package cfn
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/streamlint/streamlint/facts"
@@ -55,12 +56,15 @@ func DuplicateKeys(t *Template) []facts.DuplicateKey {
 			out = appendDuplicate(out, section, loser, r)
 		}
 	}
+	// What a transform makes comes last and is walked first, so that a key inside
+	// a SAM event is the event's and not the function's.
 	done := map[*yamlpos.Node]bool{}
-	for _, r := range t.Resources {
+	for _, r := range slices.Backward(t.Resources) {
 		if _, ok := staters[r.Type]; ok && !done[r.body] {
 			walkDuplicates(r.body, "", r, done, &out)
 		}
 	}
+	slices.SortStableFunc(out, func(a, b facts.DuplicateKey) int { return a.Loser.Compare(b.Loser) })
 	return out
 }
 

@@ -122,6 +122,13 @@ func (r *Resource) Locate(at source.Range, text string) {
 	r.env.used, r.env.usedBy = at, text
 }
 
+// Within tells which node a derived resource was read from.
+func (r *Resource) Within(v Value) {
+	if v.node != nil {
+		r.body = v.node
+	}
+}
+
 // Node returns the resource's node.
 func (r *Resource) Node() *yamlpos.Node { return r.body }
 

@@ -21,6 +21,9 @@ func expand(t *cfn.Template) {
 			expandFunction(t, r)
 		}
 	}
+	for _, r := range slices.Clone(t.Resources) {
+		expandConnectors(t, r)
+	}
 }
 
 func expandFunction(t *cfn.Template, r *cfn.Resource) {
@@ -109,6 +112,7 @@ func expandEvent(t *cfn.Template, function *cfn.Resource, f cfn.Field,
 		m := function.Derive(function.ID+f.Key, "AWS::Lambda::EventSourceMapping", func(s *cfn.Scene) cfn.Value {
 			return mappingProperties(merged(s).Get("Events", f.Key, "Properties"), typ.Text, kind, target())
 		})
+		m.Within(event)
 		m.Label, m.Header, m.Body = f.Key, f.KeyRange, f.KeyRange.Until(event.Place)
 		t.Put(m)
 	case asynchronousEvents[typ.Text] && event.Get("Properties", "SqsSubscription").Kind == cfn.Absent:
