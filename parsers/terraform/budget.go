@@ -14,7 +14,7 @@ import (
 // What one root module may cost. Honest estates stay far below; a hostile file
 // ends in a problem.
 const (
-	maxSteps     = 4_000_000 // nodes evaluated
+	maxSteps     = 1_500_000 // nodes evaluated
 	maxInstances = 10_000    // instances of one block
 	maxModules   = 2_000     // module instances of one root
 	maxDepth     = 24        // modules inside modules
@@ -54,7 +54,11 @@ type problemKey struct {
 // spend counts evaluation steps. It reports true when the budget is used up.
 func (r *run) spend(n int, at hcl.Range) (bool, hcl.Diagnostics) {
 	r.steps += n
-	if r.over || r.steps > maxSteps || r.steps&1023 == 0 && r.ctx.Err() != nil {
+	if r.over {
+		// Said already; what is left is walked over quickly.
+		return true, nil
+	}
+	if r.steps > maxSteps || r.steps&1023 == 0 && r.ctx.Err() != nil {
 		r.over = true
 		return true, hcl.Diagnostics{problemAt(at, "too much to evaluate; the rest of this root module is unknown")}
 	}

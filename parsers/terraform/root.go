@@ -214,7 +214,7 @@ func (it *item) createBeforeDestroy() facts.Attr[bool] {
 // varies reports whether a value depends on every loop that repeats the entity:
 // only then is it another one in each instance.
 func (t traits) varies(r reading) facts.Attr[bool] {
-	if t.repeatedBy == "" || r.state != isWritten {
+	if len(t.loops) == 0 || t.repeatedBy == "" || r.state != isWritten {
 		return facts.Attr[bool]{}
 	}
 	for _, block := range t.loops {

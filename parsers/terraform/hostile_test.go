@@ -1,0 +1,179 @@
+package terraform_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/streamlint/streamlint/internal/testfacts"
+	"github.com/streamlint/streamlint/parsers"
+	"github.com/streamlint/streamlint/parsers/terraform"
+	"github.com/streamlint/streamlint/source"
+)
+
+// parse reads a project of files by name.
+func parse(t testing.TB, files map[string]string, options terraform.Options) parsers.Result {
+	t.Helper()
+	fsys := fstest.MapFS{}
+	for name, text := range files {
+		fsys[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return parseTree(t, source.NewTree(fsys, nil), files, options)
+}
+
+func parseTree(t testing.TB, tree *source.Tree, files map[string]string, options terraform.Options) parsers.Result {
+	t.Helper()
+	p := terraform.New(options)
+	in := parsers.Input{Tree: tree, Claims: map[*source.File]parsers.Claim{}}
+	for name := range files {
+		f, err := tree.Read(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c := p.Claims(f); c != parsers.No {
+			in.Files = append(in.Files, f)
+			in.Claims[f] = c
+		}
+	}
+	return p.Parse(context.Background(), in)
+}
+
+const mappingText = `
+resource "aws_lambda_event_source_mapping" "m" {
+  event_source_arn  = "arn:aws:kinesis:eu-west-1:1:stream/s"
+  function_name     = "f"
+  starting_position = "LATEST"
+}
+`
+
+// TestHostileInputEndsInAProblem: each of these would cost a naive evaluator its
+// memory, its stack or its patience.
+func TestHostileInputEndsInAProblem(t *testing.T) {
+	doubling := "locals {\n  s0 = \"xxxxxxxxxxxxxxxx\"\n  l0 = [1, 2, 3, 4]\n"
+	for i := 1; i < 60; i++ {
+		doubling += fmt.Sprintf("  s%d = \"${local.s%d}${local.s%d}\"\n  l%d = [local.l%d, local.l%d]\n", i, i-1, i-1, i, i-1, i-1)
+	}
+	doubling += "}\n"
+	cases := map[string]map[string]string{
+		"brackets":         {"main.tf": "locals {\n  a = " + strings.Repeat("(", 100_000) + "1" + strings.Repeat(")", 100_000) + "\n}\n"},
+		"unary operators":  {"main.tf": "locals {\n  a = " + strings.Repeat("!", 100_000) + "true\n}\n"},
+		"conditions":       {"main.tf": "locals {\n  a = " + strings.Repeat("true ? 1 : ", 100_000) + "2\n}\n"},
+		"operators":        {"main.tf": "locals {\n  a = 1" + strings.Repeat(" + 1", 200_000) + "\n}\n"},
+		"indexes":          {"main.tf": "locals {\n  a = local.b" + strings.Repeat("[local.c]", 50_000) + "\n}\n"},
+		"templates":        {"main.tf": "locals {\n  a = " + strings.Repeat(`"${`, 50_000) + "1" + strings.Repeat(`}"`, 50_000) + "\n}\n"},
+		"blocks":           {"main.tf": strings.Repeat("a {\n", 50_000) + strings.Repeat("}\n", 50_000)},
+		"JSON":             {"main.tf.json": `{"locals": {"a": ` + strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000) + "}}"},
+		"a billion":        {"main.tf": "resource \"aws_kinesis_stream\" \"s\" {\n  count = 1000000000\n  name = \"s\"\n}\n" + mappingText},
+		"a range":          {"main.tf": "locals {\n  a = range(1000000000)\n}\nresource \"aws_kinesis_stream\" \"s\" {\n  for_each = toset([for i in local.a : tostring(i)])\n  name = each.key\n}\n"},
+		"loops in loops":   {"main.tf": "locals {\n  a = [for i in range(1000) : [for j in range(1000) : [for k in range(1000) : i * j * k]]]\n}\nresource \"aws_kinesis_stream\" \"s\" {\n  name = jsonencode(local.a)\n}\n"},
+		"doubling":         {"main.tf": doubling + "resource \"aws_kinesis_stream\" \"s\" {\n  name = \"${local.s59}${jsonencode(local.l59)}\"\n}\n"},
+		"a product":        {"main.tf": "resource \"aws_kinesis_stream\" \"s\" {\n  name = jsonencode(setproduct(range(1000), range(1000), range(1000)))\n}\n"},
+		"a width":          {"main.tf": "resource \"aws_kinesis_stream\" \"s\" {\n  name = format(\"%1000000000d\", 1)\n}\n"},
+		"a power":          {"main.tf": "resource \"aws_kinesis_stream\" \"s\" {\n  name = tostring(pow(10, 1000000000))\n}\n"},
+		"a cycle":          {"main.tf": "locals {\n  a = local.b\n  b = local.a\n}\nresource \"aws_kinesis_stream\" \"s\" {\n  name = local.a\n}\n"},
+		"itself":           {"main.tf": "module \"m\" {\n  source = \"./\"\n}\n" + mappingText},
+		"each other":       {"a/main.tf": "module \"b\" {\n  source = \"../b\"\n}\n" + mappingText, "b/main.tf": "module \"a\" {\n  source = \"../a\"\n}\n"},
+		"modules squared":  {"main.tf": "module \"m\" {\n  source = \"./m\"\n  count = 200\n}\n", "m/main.tf": "module \"n\" {\n  source = \"../n\"\n  count = 200\n}\n", "n/main.tf": mappingText},
+		"count of itself":  {"main.tf": "resource \"aws_kinesis_stream\" \"s\" {\n  count = length(aws_kinesis_stream.s)\n  name = \"s\"\n}\n"},
+		"templates inside": {"main.tf": "resource \"aws_kinesis_stream\" \"s\" {\n  name = templatefile(\"t\", {})\n}\n", "t": `${templatefile("t", {})}`},
+	}
+	for name, files := range cases {
+		t.Run(name, func(t *testing.T) {
+			start := time.Now()
+			result := parse(t, files, terraform.Options{})
+			if took := time.Since(start); took > 10*time.Second {
+				t.Errorf("took %v", took)
+			}
+			if len(result.Problems) == 0 {
+				t.Error("no problem is told")
+			}
+			for _, p := range result.Problems {
+				if p.Broken {
+					t.Errorf("the parser broke down: %s", p.Message)
+				}
+			}
+		})
+	}
+}
+
+func TestReadsStayInsideTheTree(t *testing.T) {
+	dir := t.TempDir()
+	inside := filepath.Join(dir, "scan", "infra")
+	if err := os.MkdirAll(inside, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const canary = "canary-outside-the-root"
+	outside := filepath.Join(dir, "secret.txt")
+	main := `
+locals {
+  up   = file("../../secret.txt")
+  link = file("${path.module}/link.txt")
+  root = file("` + outside + `")
+  home = try(file("~/secret.txt"), "none")
+  set  = fileset("../..", "*.txt")
+}
+module "out" {
+  source = "../../out"
+}
+resource "aws_kinesis_stream" "s" {
+  for_each = { up = local.up, link = local.link, root = local.root, home = local.home, set = join(",", local.set) }
+  name     = each.value
+}
+`
+	for name, text := range map[string]string{outside: canary, filepath.Join(inside, "main.tf"): main} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(outside, filepath.Join(inside, "link.txt")); err != nil {
+		t.Fatal(err)
+	}
+	root, err := os.OpenRoot(filepath.Join(dir, "scan"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	result := parseTree(t, source.NewTree(root.FS(), nil), map[string]string{"infra/main.tf": ""}, terraform.Options{})
+	dump := testfacts.Dump(result)
+	if strings.Contains(dump, canary) {
+		t.Errorf("the canary was read:\n%s", dump)
+	}
+	notes := 0
+	for _, p := range result.Problems {
+		if p.Severity == source.Note && strings.Contains(p.Message, "outside the scanned tree") {
+			notes++
+		}
+	}
+	if notes < 5 {
+		t.Errorf("%d notes of what was not read:\n%s", notes, dump)
+	}
+	if len(result.Facts.Streams) != 5 {
+		t.Fatalf("%d streams", len(result.Facts.Streams))
+	}
+	for _, s := range result.Facts.Streams {
+		if s.Name.IsKnown() || s.Name.IsAbsent() {
+			t.Errorf("%s: the name is not unknown", s.ID)
+		}
+	}
+}
+
+func TestBrokenFileIsUnreadableAndTheOthersAreRead(t *testing.T) {
+	result := parse(t, map[string]string{
+		"a.tf": "resource \"aws_kinesis_stream\" \"s\" {\n  name = \n}\n",
+		"b.tf": mappingText + "resource \"aws_kinesis_stream\" \"t\" {\n  name = local.gone\n}\n",
+	}, terraform.Options{})
+	if len(result.Facts.Mappings) != 1 || len(result.Facts.Streams) != 1 {
+		t.Errorf("facts:\n%s", testfacts.Dump(result))
+	}
+	if len(result.Problems) != 1 || !result.Problems[0].Unreadable {
+		t.Fatalf("problems: %+v", result.Problems)
+	}
+	if got := result.Problems[0].Place.Range.Start().String(); got != "2:10" {
+		t.Errorf("the problem is at %s, want 2:10", got)
+	}
+}
