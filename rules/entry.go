@@ -54,7 +54,7 @@ func entryOf(rule *Rule, item *ast.Term) (entry, error) {
 			e.cause = value.String()
 			return nil
 		case !isText:
-			return fmt.Errorf("report says %s: %s is not text", name, value)
+			return fmt.Errorf("report says %s: %s is not text", string(name), value)
 		}
 		switch name {
 		case "attribute":
@@ -68,7 +68,7 @@ func entryOf(rule *Rule, item *ast.Term) (entry, error) {
 		case "evidence":
 			e.evidence = string(text)
 		default:
-			return fmt.Errorf("report says %s, which no finding has", name)
+			return fmt.Errorf("report says %s, which no finding has", string(name))
 		}
 		return nil
 	})

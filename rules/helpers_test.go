@@ -17,7 +17,10 @@ import (
 var today = time.Date(2026, 11, 29, 0, 0, 0, 0, time.UTC)
 
 // library is the constructor of entries, as the binary carries it.
-const library = `package policies.lib.finding
+const library = `# METADATA
+# custom:
+#   evidence: [documented, inference]
+package policies.lib.finding
 
 at(attribute, message) := {"attribute": attribute, "message": message}
 `
@@ -147,4 +150,19 @@ func tell(r *rules.Result) []string {
 		out = append(out, fmt.Sprintf("erred %s %s: %s", e.Rule, e.Entity, e.Message))
 	}
 	return out
+}
+
+// judgedInGo writes the metadata of a rule without a report.
+func judgedInGo(id string) string {
+	return fmt.Sprintf(`# METADATA
+# title: Something about a file
+# description: Because it is so.
+# custom:
+#   judged_in: go
+#   severity: warning
+#   evidence: documented
+#   remedy: Mend it.
+#   since: 0.1.0
+package policies.%s
+`, strings.ReplaceAll(id, "/", "."))
 }

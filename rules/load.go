@@ -126,7 +126,7 @@ func (reg *Registry) add(s PolicySource, name string, f *file) error {
 			return policyErrorf(f.name, 0, "package %s stands in %s already", f.pkg, other.name)
 		}
 		reg.libraries[f.pkg] = f
-		return nil
+		return reg.readGrades(f)
 	case len(words) > 3:
 		return policyErrorf(f.name, 0, "package %s: a rule's package has three words, policies.<domain>.<name>", f.pkg)
 	}

@@ -7,11 +7,6 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 )
 
-// grades are how strong the evidence for a rule can be.
-var grades = []string{
-	"documented", "sdk_model", "kafka_docs", "blog", "implementation_fact", "sources_disagree", "inference",
-}
-
 var severityWords = []string{string(Error), string(Warning), string(Note)}
 
 // customKeys are what may stand below "custom".
@@ -40,14 +35,14 @@ func (reg *Registry) newPolicy(id string, f *file) (*policy, error) {
 		Remedy:      m.required("custom.remedy", m.text("remedy")),
 		Since:       m.required("custom.since", m.text("since")),
 		Severity:    Severity(m.oneOf("severity", severityWords)),
-		Evidence:    m.oneOf("evidence", grades),
+		Evidence:    m.required("custom.evidence", m.text("evidence")),
 		YieldsTo:    m.list("yields_to"),
 		Reads:       m.list("reads"),
 	}
 	for _, s := range m.listOf("severities", severityWords, string(rule.Severity)) {
 		rule.Severities = append(rule.Severities, Severity(s))
 	}
-	rule.EvidenceGrades = m.listOf("evidence_grades", grades, rule.Evidence)
+	rule.EvidenceGrades = m.listOf("evidence_grades", nil, rule.Evidence)
 	for _, r := range annotations.RelatedResources {
 		rule.Sources = append(rule.Sources, Source{URL: r.Ref.String(), Description: r.Description})
 	}
@@ -82,6 +77,28 @@ func (m *metadataReader) judged(reg *Registry, rule *Rule, a *ast.Annotations) {
 	if len(a.Schemas) != 1 || a.Schemas[0].Path.String() != "input" || a.Schemas[0].Schema.String() != want {
 		m.fail("schemas is not %q: the compiler checks attributes by it", "- input: "+want)
 	}
+}
+
+// readGrades takes the grades of evidence from the library that entries are made
+// by: which there are is the policies' knowledge.
+func (reg *Registry) readGrades(f *file) error {
+	m := &metadataReader{file: f}
+	if a := m.ofPackage(); a != nil {
+		m.custom = a.Custom
+		reg.grades = append(reg.grades, m.list("evidence")...)
+	}
+	return m.err
+}
+
+// checkGrades refuses evidence of a grade that does not exist.
+func (reg *Registry) checkGrades(p *policy) error {
+	for _, grade := range p.rule.EvidenceGrades {
+		if !slices.Contains(reg.grades, grade) {
+			return policyErrorf(p.files[0].name, 0, "metadata: evidence %q is not one of %s%s",
+				grade, strings.Join(reg.grades, ", "), hint(grade, reg.grades))
+		}
+	}
+	return nil
 }
 
 // A metadataReader reads the keys below "custom" and keeps the first complaint.
@@ -167,7 +184,9 @@ func (m *metadataReader) listOf(key string, words []string, standard string) []s
 		return []string{standard}
 	}
 	for _, word := range out {
-		m.check(key, word, words)
+		if words != nil {
+			m.check(key, word, words)
+		}
 	}
 	if !slices.Contains(out, standard) {
 		m.fail("custom.%s does not hold the default, %s", key, standard)

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"io/fs"
 	"slices"
 	"strings"
@@ -36,6 +37,7 @@ type Registry struct {
 	libraries map[string]*file
 	schemas   *ast.SchemaSet
 	kinds     map[string]bool
+	grades    []string // of evidence
 	allowed   *ast.Capabilities
 }
 
@@ -72,7 +74,7 @@ func Load(sources ...PolicySource) (*Registry, error) {
 	}
 	slices.SortFunc(reg.policies, func(a, b *policy) int { return strings.Compare(a.rule.ID, b.rule.ID) })
 	for _, p := range reg.policies {
-		if err := reg.checkPrecedence(p); err != nil {
+		if err := cmp.Or(reg.checkPrecedence(p), reg.checkGrades(p)); err != nil {
 			return nil, err
 		}
 	}

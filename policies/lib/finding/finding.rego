@@ -1,6 +1,9 @@
 # METADATA
 # title: The entries of a report
 # description: The only way for a rule to say that something is wrong.
+# custom:
+#   # How strong the evidence for a finding can be, strongest first.
+#   evidence: [documented, sdk_model, kafka_docs, implementation_fact, blog, sources_disagree, inference]
 package policies.lib.finding
 
 # METADATA
