@@ -32,7 +32,7 @@ report contains object.union(finding.at("has_failure_destination", message), att
 	severity := _severities[input.function.invoked_asynchronously]
 	proofs := ["function.has_async_failure_target"]
 	attached := {"cause": input.declaration, "severity": severity, "proofs": proofs}
-	target := $"the dead-letter target of {input.function.label}"
+	target := $"the dead-letter target of function {input.function.label}"
 	message := $"{input.label} sends no failed batch to {target}: only asynchronous invokes go there"
 }
 

@@ -31,7 +31,7 @@ report contains object.union(finding.at("batch_size", message), attached) if {
 	attached := {"cause": input.declaration, "proofs": ["function.timeout_ms"]}
 	batch := $"up to {input.batch_size} records at once"
 	time := $"the default {input.function.timeout_ms / _one_second_ms} s for them"
-	message := $"{input.label} gives {input.function.label} {batch}, and {time}"
+	message := $"{input.label} gives function {input.function.label} {batch}, and {time}"
 }
 
 # Lambda's own default batch.

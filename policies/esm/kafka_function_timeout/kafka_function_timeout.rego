@@ -28,7 +28,7 @@ report contains object.union(finding.at("function_name", message), attached) if 
 	input.function.timeout_ms > _fourteen_minutes_ms
 	timeout := input.function.timeout_ms / _one_second_ms
 	attached := {"cause": input.declaration, "proofs": ["function.timeout_ms"]}
-	invoked := $"{input.function.label}, whose timeout is {timeout} s"
+	invoked := $"function {input.function.label}, whose timeout is {timeout} s"
 	message := $"{input.label} invokes {invoked}; Kafka mappings support up to 840 s"
 }
 

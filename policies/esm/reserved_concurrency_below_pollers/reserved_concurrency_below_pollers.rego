@@ -33,7 +33,7 @@ report contains object.union(finding.at("function_name", message), attached) if 
 	severity := _severity(input.pollers_at_least, input.function.reserved_count)
 	attached := _attached(input.declaration, severity)
 	demand := $"{_pollers(input.pollers_at_least)}, up to {input.poller_concurrency} invocations"
-	supply := $"{input.function.reserved_count} reserved for {input.function.label}"
+	supply := $"{input.function.reserved_count} reserved for function {input.function.label}"
 	message := $"{input.label} has {demand}, {supply}"
 }
 

@@ -32,7 +32,7 @@ report contains object.union(finding.at("function_name", message), attached) if 
 	parts := [$"{_shards(p.shard_count)} × factor {p.factor}" | some p in demand.parts]
 	attached := {"cause": demand.key, "proofs": _proofs(demand.parts)}
 	sum := $"{concat(" + ", parts)} = {demand.concurrency} concurrent invocations"
-	reserved := $"{input.function.reserved_count} reserved for {input.function.label}"
+	reserved := $"{input.function.reserved_count} reserved for function {input.function.label}"
 	message := $"{input.label} makes up to {sum}, {reserved}"
 }
 

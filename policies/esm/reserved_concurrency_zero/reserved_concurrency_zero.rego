@@ -30,7 +30,8 @@ report contains object.union(finding.at("function_name", message), attached) if 
 	severity := _severities[input.function.reserved_by_literal]
 	proofs := ["function.reserved_count"]
 	attached := {"cause": input.declaration, "severity": severity, "proofs": proofs}
-	message := $"{input.label} polls for {input.function.label}, whose reserved concurrency is 0"
+	invoked := $"function {input.function.label}"
+	message := $"{input.label} polls for {invoked}, whose reserved concurrency is 0"
 }
 
 # A zero behind a variable may be a switch that somebody turns on purpose.
