@@ -60,7 +60,9 @@ func conditionTerms(m *ast.Module) []*ast.Term {
 	}
 	for _, r := range m.Rules {
 		visit(r.Head)
-		visit(r.Body)
+		if len(r.Body) != 1 || !isTrue(r.Body[0]) {
+			visit(r.Body)
+		}
 	}
 	return out
 }
