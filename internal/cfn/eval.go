@@ -92,8 +92,23 @@ func (e env) eval(n *yamlpos.Node) Value {
 		return e.at(n, Value{Maybe: true})
 	}
 	if name, arg, ok := intrinsic(n); ok {
-		v := e.into(n).call(name, arg, n)
+		in := e.into(n)
+		if name != "Fn::Sub" {
+			spelled, v, known := in.spelled(arg)
+			if !known {
+				return e.at(n, v.unknown(wrap(name, v.Identity())))
+			}
+			arg = spelled
+		}
+		v := in.call(name, arg, n)
 		return e.at(n, v).rooted(v)
+	}
+	if pieces, ok := e.variables(n); ok {
+		v := e.pieces(pieces, n)
+		if len(pieces) == 1 && pieces[0].Node != nil {
+			return v
+		}
+		return e.at(n, v)
 	}
 	return e.evalPlain(n)
 }
@@ -130,8 +145,11 @@ func (e env) evalPlain(n *yamlpos.Node) Value {
 // fetched at deploy time is not known.
 func (e env) text(text string) Value {
 	v := Value{Kind: Text, Text: text}
-	if e.vars != nil {
+	switch {
+	case e.vars != nil:
 		v = e.substituteLoops(text)
+	case e.t.Text != nil:
+		v = e.t.Text(text)
 	}
 	if v.Kind == Text && strings.Contains(v.Text, "{{resolve:") {
 		return Value{identity: "dynamic:" + v.Text, Varies: v.Varies}

@@ -73,7 +73,7 @@ func stateMapping(r *Resource, s *Scene, out *facts.Set) func() {
 	m.MaximumConcurrency = read.Number(p.Get("ScalingConfig", "MaximumConcurrency"))
 	m.Queues = read.Texts(p.Get("Queues"))
 
-	m.Conditional = r.conditional(s)
+	m.Conditional = r.conditional()
 	m.DroppedSettings = facts.Complete[*facts.DroppedSetting]()
 	// No template can ask for another order than CloudFormation's own.
 	m.CreateBeforeDestroy = facts.Absent[bool](facts.WrittenAt(r.Header))

@@ -169,3 +169,27 @@ Resources:
 		t.Error(diff)
 	}
 }
+
+// An engine that runs before CloudFormation replaces its own variables, in plain
+// texts and inside Fn::Sub, and leaves CloudFormation's.
+func TestAnotherEnginesVariables(t *testing.T) {
+	engine := func(text string) Value {
+		before, after, ok := strings.Cut(text, "${self:x}")
+		if !ok {
+			return NewText(text, Value{}.Place)
+		}
+		return Joined(NewText(before, Value{}.Place), NewUnknown("self:x", Value{}.Place), NewText(after, Value{}.Place))
+	}
+	for text, want := range map[string]string{
+		"'a-${self:x}'":              "?concat('a-',self:x)",
+		"!Sub '${D}-${self:x}-${P}'": "?concat('dflt-',self:x,'-',param:P)",
+		"!Sub '${D}'":                "dflt",
+		"'${D}'":                     "${D}",
+		"!Sub '${self:x}'":           "?self:x",
+	} {
+		tpl := loadText(t, head+text+"\n", Options{Text: engine})
+		if got := describe(tpl.Resource("X").Properties(&Scene{}).Get("V")); got != want {
+			t.Errorf("%s = %s, want %s", text, got, want)
+		}
+	}
+}

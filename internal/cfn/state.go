@@ -73,8 +73,15 @@ func (r *Resource) Entity(s *Scene) facts.Entity {
 // Reader reads values of the resource.
 func (r *Resource) Reader() Reader { return Reader{Header: r.Header, Open: r.Open} }
 
+// MayNotExist reports whether a condition that is not decided stands between the
+// resource and its deployment.
+func (r *Resource) MayNotExist() bool { return r.conditional().Or(true) }
+
 // conditional says whether the resource may not exist.
-func (r *Resource) conditional(s *Scene) facts.Attr[bool] {
+func (r *Resource) conditional() facts.Attr[bool] {
+	if r.t.Conditional {
+		return facts.Known(true, facts.WrittenAt(r.Header))
+	}
 	if r.Condition == "" {
 		return facts.Known(false, facts.WrittenAt(r.Header))
 	}

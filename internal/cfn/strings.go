@@ -105,7 +105,28 @@ func (e env) sub2(text *yamlpos.Node, locals Value) Value {
 		}
 		return e.expand(v.Text, locals)
 	}
-	return e.expand(text.Value, locals)
+	if pieces, ok := e.variables(text); ok {
+		return e.expandPieces(pieces, text, locals)
+	}
+	if e.t.Text == nil {
+		return e.expand(text.Value, locals)
+	}
+	// Another engine has replaced its variables already.
+	v := e.t.Text(text.Value)
+	if v.Kind == Text {
+		return e.expand(v.Text, locals)
+	}
+	var parts []Value
+	for _, p := range v.parts {
+		if p.Kind == Text {
+			p = e.expand(p.Text, locals)
+		}
+		parts = append(parts, p)
+	}
+	if parts == nil {
+		return v
+	}
+	return concat(parts...)
 }
 
 func (e env) expand(text string, locals Value) Value {
@@ -324,18 +345,11 @@ func (e env) cidr(arg *yamlpos.Node) Value {
 // toJSON works out Fn::ToJsonString, for values that are known throughout.
 func (e env) toJSON(arg *yamlpos.Node) Value {
 	v := e.eval(arg)
-	budget := 10_000
-	plain, ok := plainJSON(v, &budget)
+	text, ok := v.JSON()
 	if !ok {
 		return Value{identity: wrap("json", e.canonical(arg)), Varies: v.Varies}
 	}
-	var text strings.Builder
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(plain); err != nil {
-		return Value{}
-	}
-	return derived(strings.TrimSuffix(text.String(), "\n"), v)
+	return derived(text, v)
 }
 
 // plainJSON turns a known value into what package json takes.

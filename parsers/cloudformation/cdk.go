@@ -2,6 +2,8 @@ package cloudformation
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"maps"
 	"path"
 	"regexp"
@@ -131,10 +133,18 @@ func (r *run) readAssemblies(as assemblies) {
 				continue
 			}
 			properties := e.Value.Get("properties")
-			file, err := r.tree.Read(path.Join(dir, text(properties.Get("templateFile"))))
+			name := properties.Get("templateFile")
+			if name == nil {
+				continue
+			}
+			file, err := r.tree.Read(path.Join(dir, name.Value))
 			if err != nil {
-				r.result.Problems = append(r.result.Problems,
-					source.NotResolved(e.Key.Range, "the template of this stack cannot be read: "+err.Error()))
+				why := err.Error()
+				if errors.Is(err, fs.ErrNotExist) {
+					why = "there is no such file"
+				}
+				r.result.Problems = append(r.result.Problems, source.NotResolved(name.Used(),
+					"the template of this stack cannot be read: "+why))
 				continue
 			}
 			d := r.read(file, parsers.Certain)

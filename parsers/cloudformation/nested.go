@@ -105,6 +105,9 @@ func (r *run) nest(t *cfn.Template, d *document, chain []string) {
 		if child == nil || slices.Contains(chain, child.file.Name) || len(chain) > maxNesting {
 			continue
 		}
+		if !res.Exists(&cfn.Scene{}) {
+			continue
+		}
 		arguments := map[string]cfn.Value{}
 		for _, f := range res.Properties(&cfn.Scene{}).Get("Parameters").Fields() {
 			arguments[f.Key] = f.Value()
@@ -113,6 +116,7 @@ func (r *run) nest(t *cfn.Template, d *document, chain []string) {
 		options.Prefix = t.Prefix + res.ID + "."
 		options.Via = append(slices.Clone(t.Via), facts.Hop{Text: "nested stack " + res.FullID(), Place: source.At(place)})
 		options.Arguments = arguments
+		options.Conditional = res.MayNotExist()
 		options.Parameters = maps.Clone(t.Parameters)
 		t.Attach(res.ID, r.loadTree(child, options, append(slices.Clone(chain), child.file.Name)))
 	}
