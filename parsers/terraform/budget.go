@@ -14,7 +14,7 @@ import (
 // What one root module may cost. Honest estates stay far below; a hostile file
 // ends in a problem.
 const (
-	maxSteps     = 1_500_000 // nodes evaluated
+	maxSteps     = 1_000_000 // nodes evaluated
 	maxInstances = 10_000    // instances of one block
 	maxModules   = 2_000     // module instances of one root
 	maxDepth     = 24        // modules inside modules

@@ -86,7 +86,7 @@ func TestHostileInputEndsInAProblem(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			start := time.Now()
 			result := parse(t, files, terraform.Options{})
-			if took := time.Since(start); took > 10*time.Second {
+			if took := time.Since(start); took > time.Minute {
 				t.Errorf("took %v", took)
 			}
 			if len(result.Problems) == 0 {

@@ -76,6 +76,7 @@ func (r *jsonReader) body(b hcl.Body, within string) *body {
 		default:
 			attr.expr, attr.refs = r.expression(r.convert(a.Expr, 0))
 		}
+		maskLiteral(name, attr.expr, attr.value)
 		out.attributes[name] = attr
 	}
 	return out

@@ -61,7 +61,7 @@ func (w *writer) brokers(d *declared) {
 	switch {
 	case r.state == isAbsent:
 		b.Settings.Complete = true
-	case r.state == isWritten && !r.secret():
+	case r.state == isWritten:
 		document, complete := serverProperties(r)
 		b.Settings = document.Settings()
 		b.Settings.Complete = b.Settings.Complete && complete

@@ -49,9 +49,6 @@ func (r reading) symbol() *symbol {
 	return symbolOf(r.value)
 }
 
-// secret: the value must not be shown.
-func (r reading) secret() bool { return r.value != cty.NilVal && isSensitive(r.value) }
-
 // absentAt is the reading of what is not written.
 func absentAt(c config) reading {
 	return reading{state: isAbsent, origin: facts.WrittenAt(c.header())}
@@ -101,9 +98,8 @@ func attr[T facts.Scalar](r reading, convert func(cty.Value) (T, bool)) facts.At
 	case isUnknown:
 		return facts.Attr[T]{}.WithOrigin(r.origin)
 	}
-	identity := identityText(r.value)
 	if isSensitive(r.value) {
-		return facts.Written[T](identity, r.origin)
+		return facts.Written[T](identityText(r.value), r.origin)
 	}
 	value := plain(r.value)
 	if value.IsWhollyKnown() {
@@ -113,6 +109,7 @@ func attr[T facts.Scalar](r reading, convert func(cty.Value) (T, bool)) facts.At
 		// Not of the argument's type: the engine refuses it.
 		return facts.Written[T]("", r.origin)
 	}
+	identity := identityText(r.value)
 	if value.Type() != cty.DynamicPseudoType && value.Range().DefinitelyNotNull() || isCertain(r.value) {
 		return facts.Written[T](identity, r.origin)
 	}

@@ -31,6 +31,9 @@ func (w rewriter) expression(e hclsyntax.Expression) (hclsyntax.Expression, []*r
 		for i := range e.Args {
 			refs = append(refs, w.in(&e.Args[i])...)
 		}
+		if e.Name == "sensitive" && len(e.Args) == 1 {
+			maskLiteral("secret", e.Args[0], rangeIn(w.file, e.Args[0].Range()))
+		}
 		return &callNode{e, w.compound(e.Range(), refs)}, refs
 	case *hclsyntax.ConditionalExpr:
 		refs := w.key(&e.Condition)
@@ -48,6 +51,9 @@ func (w rewriter) expression(e hclsyntax.Expression) (hclsyntax.Expression, []*r
 		for i := range e.Items {
 			refs = append(refs, w.key(&e.Items[i].KeyExpr)...)
 			refs = append(refs, w.item(&e.Items[i].ValueExpr)...)
+			if name, ok := literalString(e.Items[i].KeyExpr); ok {
+				maskLiteral(name, e.Items[i].ValueExpr, rangeIn(w.file, e.Items[i].ValueExpr.Range()))
+			}
 		}
 		return e, refs
 	case *hclsyntax.ObjectConsKeyExpr:

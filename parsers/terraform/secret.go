@@ -2,8 +2,12 @@ package terraform
 
 import (
 	"regexp"
+	"strings"
+
+	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/streamlint/streamlint/internal/properties"
+	"github.com/streamlint/streamlint/source"
 )
 
 // secretText finds secrets inside a text that has another purpose: user and
@@ -16,3 +20,14 @@ func holdsSecret(text string) bool { return secretText.MatchString(text) }
 
 // isSecretName judges the name of a setting or environment variable.
 func isSecretName(name string) bool { return properties.IsSecret(name) }
+
+// maskLiteral hides a text that is written out where a secret belongs. A
+// reference or an ARN says where the secret is, and hides nothing.
+func maskLiteral(name string, e hclsyntax.Expression, at source.Range) {
+	if !isSecretName(name) {
+		return
+	}
+	if text, ok := literalString(e); ok && text != "" && !isWord(e) && !strings.HasPrefix(text, "arn:") {
+		at.Mask()
+	}
+}

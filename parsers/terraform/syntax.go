@@ -80,6 +80,7 @@ func (n *native) body(b *hclsyntax.Body, within string) *body {
 		if !unevaluated[name] && !(name == "type" && within == "variable") {
 			attr.expr, attr.refs = n.expression(a.Expr)
 		}
+		maskLiteral(name, attr.expr, attr.value)
 		out.attributes[name] = attr
 	}
 	for _, c := range b.Blocks {

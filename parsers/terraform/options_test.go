@@ -1,0 +1,265 @@
+package terraform_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/streamlint/streamlint/facts"
+	"github.com/streamlint/streamlint/internal/testfacts"
+	"github.com/streamlint/streamlint/parsers"
+	"github.com/streamlint/streamlint/parsers/terraform"
+	"github.com/streamlint/streamlint/source"
+)
+
+// names prints the streams of a result: id, scope, inputs and name.
+func names(result parsers.Result) []string {
+	var out []string
+	for _, s := range result.Facts.Streams {
+		name, ok := s.Name.Get()
+		if !ok {
+			name = "?"
+		}
+		out = append(out, strings.TrimSpace(fmt.Sprintf("%s %s %s %s", s.Scope, s.ID, name, s.Inputs)))
+	}
+	slices.Sort(out)
+	return out
+}
+
+const streamText = "variable \"name\" {}\nvariable \"list\" {\n  type    = list(string)\n  default = [\"-\"]\n}\nresource \"aws_kinesis_stream\" \"s\" {\n  name = \"${var.name}/${join(\"+\", var.list)}\"\n}\n"
+
+func TestVariablesFromOutside(t *testing.T) {
+	files := map[string]string{
+		"main.tf": streamText, "terraform.tfvars": "name = \"tfvars\"\n", "env/a.tfvars": "name = \"a\"\n",
+		"env/b.tfvars.json": "{\"name\": \"b\", \"list\": [\"x\", \"y\"]}",
+	}
+	cases := map[string]struct {
+		options terraform.Options
+		want    []string
+	}{
+		"the files that the engine reads by itself": {terraform.Options{}, []string{". aws_kinesis_stream.s tfvars/-"}},
+		"the environment is weaker than a file": {
+			terraform.Options{Env: map[string]string{"TF_VAR_name": "env", "TF_VAR_list": `["e"]`}},
+			[]string{". aws_kinesis_stream.s tfvars/e"},
+		},
+		"the command line in its order": {
+			terraform.Options{Vars: []terraform.VarInput{{Name: "name", Value: "cli"}, {File: "env/a.tfvars"}, {Name: "list", Value: `["p"]`}}},
+			[]string{". aws_kinesis_stream.s a/p"},
+		},
+		"once a set of files": {
+			terraform.Options{VarSets: [][]string{{"env/a.tfvars"}, {"env/a.tfvars", "env/b.tfvars.json"}}},
+			[]string{". aws_kinesis_stream.s a/- env/a.tfvars", ". aws_kinesis_stream.s b/x+y env/a.tfvars, env/b.tfvars.json"},
+		},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			result := parse(t, files, c.options)
+			if diff := cmp.Diff(c.want, names(result)); diff != "" {
+				t.Error(diff)
+			}
+			if len(result.Problems) > 0 {
+				t.Errorf("problems: %v", result.Problems)
+			}
+		})
+	}
+}
+
+func TestMissingVariableFileIsAProblem(t *testing.T) {
+	result := parse(t, map[string]string{"main.tf": streamText}, terraform.Options{Vars: []terraform.VarInput{{File: "nope.tfvars"}}})
+	if len(result.Problems) != 1 || !strings.Contains(result.Problems[0].Message, "cannot be read") {
+		t.Errorf("problems: %v", result.Problems)
+	}
+}
+
+func TestRootsAreFoundByThemselves(t *testing.T) {
+	files := map[string]string{
+		"envs/prod/main.tf": "module \"s\" {\n  source = \"../../modules/s\"\n  name   = \"prod\"\n}\n",
+		"envs/test/main.tf": "module \"s\" {\n  source = \"../../modules/s\"\n  name   = \"test\"\n}\n",
+		"modules/s/main.tf": streamText,
+	}
+	called := []string{"envs/prod module.s.aws_kinesis_stream.s prod/-", "envs/test module.s.aws_kinesis_stream.s test/-"}
+	if diff := cmp.Diff(called, names(parse(t, files, terraform.Options{}))); diff != "" {
+		t.Errorf("a called module is judged through its callers only: %s", diff)
+	}
+	direct := append(called[:2:2], "modules/s aws_kinesis_stream.s ?")
+	if diff := cmp.Diff(direct, names(parse(t, files, terraform.Options{NamedDirs: []string{"modules/s"}}))); diff != "" {
+		t.Errorf("a module that is named is a root too: %s", diff)
+	}
+}
+
+func TestClaims(t *testing.T) {
+	plan := `{"format_version":"1.2","terraform_version":"1.11.4"}`
+	cases := map[string]struct {
+		text string
+		want parsers.Claim
+	}{
+		"main.tf": {"", parsers.Certain}, "main.tofu": {"", parsers.Certain},
+		"main.tf.json": {"{}", parsers.Certain}, "main.tofu.json": {"{}", parsers.Certain},
+		"plan.json": {plan, parsers.Certain}, "a/.hidden.tf": {"", parsers.No}, "main.tf~": {"", parsers.No},
+		"x.tftest.hcl": {"", parsers.No}, "x.tfmock.hcl": {"", parsers.No}, ".terraform.lock.hcl": {"", parsers.No},
+		"terraform.tfstate": {plan, parsers.No}, "package.json": {"{}", parsers.No},
+	}
+	for name, c := range cases {
+		if got := terraform.New(terraform.Options{}).Claims(source.NewFile(name, []byte(c.text))); got != c.want {
+			t.Errorf("claim on %s = %d, want %d", name, got, c.want)
+		}
+	}
+}
+
+// TestModulesOnDiskAndByTableAgree: the stand-ins under .terraform are written
+// as the real modules write their resources.
+func TestModulesOnDiskAndByTableAgree(t *testing.T) {
+	call := `
+module "worker" {
+  source  = "terraform-aws-modules/lambda/aws"
+  version = "8.8.1"
+  function_name = "worker"
+  timeout = 30
+  event_source_mapping = {
+    orders = {
+      event_source_arn = "arn:aws:kinesis:eu-west-1:1:stream/s"
+      starting_position = "LATEST"
+      batch_size = 50
+      destination_arn_on_failure = "arn:aws:sqs:eu-west-1:1:q"
+      poller_group_name = "dropped"
+    }
+  }
+}
+`
+	onDisk := `
+variable "function_name" { default = "" }
+variable "timeout" { default = 3 }
+variable "reserved_concurrent_executions" { default = -1 }
+variable "event_source_mapping" { default = {} }
+locals { create = true }
+resource "aws_lambda_function" "this" {
+  count = local.create ? 1 : 0
+  function_name = var.function_name
+  timeout = var.timeout
+  reserved_concurrent_executions = var.reserved_concurrent_executions
+}
+resource "aws_lambda_event_source_mapping" "this" {
+  for_each = { for k, v in var.event_source_mapping : k => v if local.create }
+  function_name = aws_lambda_function.this[0].arn
+  event_source_arn = try(each.value.event_source_arn, null)
+  starting_position = try(each.value.starting_position, null)
+  batch_size = try(each.value.batch_size, null)
+  enabled = try(each.value.enabled, true)
+  dynamic "destination_config" {
+    for_each = try(each.value.destination_arn_on_failure, null) != null ? [true] : []
+    content {
+      on_failure {
+        destination_arn = each.value["destination_arn_on_failure"]
+      }
+    }
+  }
+}
+`
+	table := parse(t, map[string]string{"main.tf": call}, terraform.Options{})
+	disk := parse(t, map[string]string{
+		"main.tf":                           call,
+		".terraform/modules/modules.json":   `{"Modules":[{"Key":"","Dir":"."},{"Key":"worker","Source":"registry.terraform.io/terraform-aws-modules/lambda/aws","Version":"8.8.1","Dir":".terraform/modules/worker"}]}`,
+		".terraform/modules/worker/main.tf": onDisk,
+	}, terraform.Options{NamedDirs: []string{"."}})
+	if diff := cmp.Diff(values(table, "."), values(disk, ".")); diff != "" {
+		t.Error(diff)
+	}
+	for _, m := range disk.Facts.Mappings {
+		if m.Scope == "." && !strings.HasPrefix(m.Header.Path(), ".terraform/") {
+			t.Errorf("the mapping stands at %s", m.Header.Path())
+		}
+	}
+}
+
+// values prints what is known of the entities of a scope, origins aside.
+func values(result parsers.Result, scope string) map[string]map[string]any {
+	out := map[string]map[string]any{}
+	viewer := facts.NewViewer()
+	add := func(e facts.Kinded) {
+		if e.Base().Scope == scope {
+			view := viewer.View(e).JSON()
+			delete(view, "label")
+			out[e.Base().ID] = view
+		}
+	}
+	for _, m := range result.Facts.Mappings {
+		add(m)
+	}
+	for _, f := range result.Facts.Functions {
+		add(f)
+	}
+	return out
+}
+
+// TestNoSecretLeaves: the canary stands wherever Terraform may hold one.
+func TestNoSecretLeaves(t *testing.T) {
+	const canary = "c4n4ry"
+	files := map[string]string{
+		"main.tf": `
+variable "secret" {
+  default   = "` + canary + `"
+  sensitive = true
+}
+variable "given" {
+  type      = string
+  ephemeral = true
+}
+resource "aws_kinesis_stream" "s" {
+  name = "stream-${var.secret}"
+}
+resource "aws_lambda_function" "f" {
+  function_name = var.given
+}
+resource "aws_msk_configuration" "c" {
+  server_properties = <<-EOT
+    listener.name.client.sasl.jaas.config=org.x.LoginModule required password="` + canary + `";
+    ssl.keystore.password = ${var.secret}
+    a = ${sensitive("` + canary + `")}
+  EOT
+}
+resource "aws_ecs_task_definition" "t" {
+  family = "t"
+  container_definitions = jsonencode([{
+    name = "t"
+    command = ["--password=` + canary + `"]
+    environment = [
+      { name = "DB_PASSWORD", value = "` + canary + `" },
+      { name = "URL", value = "https://user:` + canary + `@host/" },
+      { name = "PLAIN", value = var.secret },
+    ]
+  }])
+}
+resource "aws_ecs_service" "t" {
+  name            = "t"
+  task_definition = aws_ecs_task_definition.t.arn
+}
+`,
+		"terraform.tfvars": "given = \"" + canary + "\"\n",
+		"plan/plan.json": `{"format_version": "1.2", "terraform_version": "1", "variables": {"p": {"value": "` + canary + `"}},
+			"planned_values": {"root_module": {"resources": [{"address": "aws_kinesis_stream.s", "mode": "managed", "type": "aws_kinesis_stream", "name": "s",
+			"values": {"name": "` + canary + `"}}]}}, "resource_changes": [{"address": "aws_kinesis_stream.s", "change": {"after_sensitive": {"name": true}}}]}`,
+	}
+	result := parse(t, files, terraform.Options{})
+	if dump := testfacts.Dump(result); strings.Contains(dump, canary) {
+		t.Errorf("the canary is in the facts:\n%s", dump)
+	}
+	read := result.Read
+	for _, s := range result.Facts.Streams {
+		read = append(read, s.Header.File)
+	}
+	for _, f := range read {
+		for n := 1; n <= f.LineCount(); n++ {
+			for _, line := range f.Line(n).Excerpt(0).Lines {
+				if strings.Contains(line.Text, canary) {
+					t.Errorf("%s:%d shows the canary: %s", f.Path, n, line.Text)
+				}
+			}
+		}
+	}
+	if len(result.Facts.Workloads) != 1 || len(result.Facts.Streams) != 2 {
+		t.Errorf("%d workloads, %d streams", len(result.Facts.Workloads), len(result.Facts.Streams))
+	}
+}
