@@ -145,10 +145,14 @@ func (w *writer) scale(l *facts.Workload) {
 	}
 }
 
-// refers reports whether the scaler refers to some declared service.
+// refers reports whether the scaler refers to some declared workload.
 func (s *scaler) refers() bool {
 	for _, p := range s.parts {
-		if p.symbol != nil && p.symbol.ref != nil && resourceType(p.symbol.ref.ID) == "aws_ecs_service" {
+		if p.symbol == nil || p.symbol.ref == nil {
+			continue
+		}
+		kind := resourceType(p.symbol.ref.ID)
+		if kind == "aws_ecs_service" || strings.HasPrefix(kind, "kubernetes_") {
 			return true
 		}
 	}

@@ -139,6 +139,9 @@ func (w *writer) podScaler(d *declared) {
 		kind: words[kind], target: textAttr(target),
 		min: numberAttr(at(c, "spec", "min_replicas")), max: numberAttr(at(c, "spec", "max_replicas")),
 	}
+	if target.symbol() != nil {
+		s.parts = []part{{symbol: target.symbol()}}
+	}
 	w.scalers = append(w.scalers, s)
 }
 
