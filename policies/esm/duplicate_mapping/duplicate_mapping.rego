@@ -16,14 +16,13 @@
 #   severity: error
 #   evidence: implementation_fact
 #   remedy: Remove one of them, or send it to another function or alias.
-#   reads: [source_kind, duplicates]
+#   reads: [duplicates]
 #   since: 0.1.0
 package policies.esm.duplicate_mapping
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at("event_source", message), attached) if {
-	input.source_kind in {"kinesis", "dynamodb"}
 	first := input.duplicates[0]
 	proofs := [$"duplicates.{i}.label" | some i, _ in input.duplicates]
 	attached := {"cause": first.key, "proofs": proofs}

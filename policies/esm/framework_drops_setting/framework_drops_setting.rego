@@ -18,14 +18,13 @@
 #   severity: warning
 #   evidence: implementation_fact
 #   remedy: Write the setting as the tool sends it, and check the deployed mapping.
-#   reads: [is_stream, dropped_settings, declaration]
+#   reads: [dropped_settings, declaration]
 #   since: 0.1.0
 package policies.esm.framework_drops_setting
 
 import data.policies.lib.finding
 
 report contains object.union(finding.at($"dropped_settings.{i}.key", message), attached) if {
-	input.is_stream == true
 	some i, setting in input.dropped_settings
 	setting.by == "framework"
 	attached := {"cause": $"{input.declaration} {setting.key}"}
