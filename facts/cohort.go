@@ -2,6 +2,7 @@ package facts
 
 import (
 	"sort"
+	"strconv"
 	"strings"
 )
 
@@ -19,6 +20,8 @@ type cohort struct {
 	always     portion
 	alwaysList []*mate
 	byWhen     map[string]*branch
+	// described are lists of peers, by who is in them.
+	described map[string][]*Peer
 }
 
 // A mate is one consumer of a cohort, with all its variants in it.
@@ -29,7 +32,8 @@ type mate struct {
 	variants, total int
 	conditional     bool
 	portion         portion
-	byWhen          map[string]portion
+	// byWhen are the portions of variants that depend on conditions.
+	byWhen map[string]portion
 }
 
 // A portion is what one consumer adds to its cohort.
@@ -92,7 +96,7 @@ func (cs *cohorts) add(key, id string, e *Entity, conditional bool, p portion) *
 	if m == nil {
 		m = &mate{
 			entity: e, order: len(c.mates), total: max(1, cs.totals[id]),
-			portion: p, byWhen: map[string]portion{},
+			portion: p,
 		}
 		c.byID[id] = m
 		c.mates = append(c.mates, m)
@@ -100,7 +104,12 @@ func (cs *cohorts) add(key, id string, e *Entity, conditional bool, p portion) *
 	m.variants++
 	m.conditional = m.conditional || conditional
 	m.portion = m.portion.least(p)
-	m.byWhen[when] = p
+	if when != "" {
+		if m.byWhen == nil {
+			m.byWhen = map[string]portion{}
+		}
+		m.byWhen[when] = p
+	}
 	return c
 }
 
@@ -114,9 +123,6 @@ func (c *cohort) seal() {
 			continue
 		}
 		for when, p := range m.byWhen {
-			if when == "" {
-				continue
-			}
 			b := c.byWhen[when]
 			if b == nil {
 				b = &branch{}
@@ -142,7 +148,11 @@ func (c *cohort) seenFrom(id string, e *Entity) (portion, []*mate) {
 		sum = sum.plus(b.portion)
 		shown = mergeMates(shown, b.list[:min(len(b.list), shownMates)])
 	case !own.exists():
-		sum = sum.plus(own.byWhen[when])
+		p, ok := own.byWhen[when]
+		if !ok {
+			p = own.portion
+		}
+		sum = sum.plus(p)
 		shown = mergeMates(shown, []*mate{own})
 	}
 	return sum, shown
@@ -171,13 +181,19 @@ func whenKey(when []Condition) string {
 	return strings.Join(words, "\x00")
 }
 
-// peers describes mates to a policy. Their origins are their name lines. Those
-// that share a short name are told apart by their ids: a SAM event is often
-// called the same in each function.
-func (c *cohort) peers(mates []*mate, own *mate) []*Peer {
+// peers describes mates to a policy; members who see the same mates share the
+// description. Origins are name lines. Mates of one short name are told apart by
+// their ids: a SAM event is often called the same in each function.
+func (c *cohort) peers(mates []*mate) []*Peer {
+	var key strings.Builder
 	named := map[string]int{}
 	for _, m := range mates {
+		key.WriteString(strconv.Itoa(m.order))
+		key.WriteByte(' ')
 		named[m.entity.Label]++
+	}
+	if out, ok := c.described[key.String()]; ok {
+		return out
 	}
 	out := make([]*Peer, 0, len(mates))
 	for _, m := range mates {
@@ -185,12 +201,13 @@ func (c *cohort) peers(mates []*mate, own *mate) []*Peer {
 		if named[label] > 1 {
 			label = m.entity.ID
 		}
-		out = append(out, &Peer{
-			Label:  Known(label, m.entity.HeaderOrigin()),
-			Before: Known(m.order < own.order, m.entity.HeaderOrigin()),
-			Key:    Known(c.key, own.entity.HeaderOrigin()),
-		})
+		header := m.entity.HeaderOrigin()
+		out = append(out, &Peer{Label: Known(label, header), Key: Known(c.key, header)})
 	}
+	if c.described == nil {
+		c.described = map[string][]*Peer{}
+	}
+	c.described[key.String()] = out
 	return out
 }
 

@@ -25,7 +25,7 @@ func (ix *index) linkPollerGroups() {
 			MaximumSum:     maximumSum(sum, m.PollerGroup),
 			ExplicitSum:    Derive(sum.explicit, m.PollerGroup),
 			DefaultedCount: Derive(sum.defaulted, m.PollerGroup),
-			Members:        List[*Peer]{Items: c.peers(shown, c.byID[id]), Complete: true},
+			Members:        List[*Peer]{Items: c.peers(shown), Complete: true},
 			Key:            Derive(c.key, m.PollerGroup),
 		}
 	}

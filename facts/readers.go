@@ -33,7 +33,7 @@ func (ix *index) linkSharedReaders() {
 		sum, shown := c.seenFrom(id, &m.Entity)
 		m.Readers = &Readers{
 			SharedCount: Derive(sum.count, m.EventSource),
-			Members:     List[*Peer]{Items: c.peers(shown, c.byID[id]), Complete: true},
+			Members:     List[*Peer]{Items: c.peers(shown), Complete: true},
 			Key:         Derive(c.key, m.EventSource),
 		}
 	}
@@ -110,12 +110,13 @@ func (ix *index) linkConsumerPeers() {
 	for m, c := range of {
 		own := c.byID[consumerKey(&m.Entity)]
 		_, shown := c.seenFrom(consumerKey(&m.Entity), &m.Entity)
-		var others []*mate
-		for _, mate := range shown {
+		peers := c.peers(shown)
+		others := List[*Peer]{Complete: true}
+		for i, mate := range shown {
 			if mate != own {
-				others = append(others, mate)
+				others.Items = append(others.Items, peers[i])
 			}
 		}
-		m.ConsumerPeers = List[*Peer]{Items: c.peers(others, own), Complete: true}
+		m.ConsumerPeers = others
 	}
 }
