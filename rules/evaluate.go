@@ -77,20 +77,23 @@ func (e *Evaluator) Evaluate(ctx context.Context, in Input) (*Result, error) {
 
 // compileFor compiles the programs of the kinds that are present, side by side.
 func (e *Evaluator) compileFor(groups []group) (map[string]*program, error) {
-	out := map[string]*program{}
+	var kinds []string
 	for _, g := range groups {
-		out[g[0].Kind()] = nil
+		if kind := g[0].Kind(); !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
 	}
+	out := map[string]*program{}
 	var wait sync.WaitGroup
 	var mu sync.Mutex
 	var first error
-	for kind := range out {
+	for _, kind := range kinds {
 		wait.Go(func() {
 			program, err := e.programs[kind]()
 			mu.Lock()
 			defer mu.Unlock()
 			out[kind] = program
-			// Of several errors the first in the order of kinds is told.
+			// Of several errors the first in the order of their text is told.
 			if err != nil && (first == nil || err.Error() < first.Error()) {
 				first = err
 			}

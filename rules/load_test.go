@@ -56,7 +56,7 @@ func TestOwnPoliciesAreRefused(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			own := files(t, map[string]string{"own/rule.rego": c.text})
 			delete(own, "lib/finding/finding.rego")
-			_, err := rules.Load(rules.Embedded(files(t, nil)), rules.Directory("policy", own))
+			_, err := rules.Load(rules.Embedded(files(t, map[string]string{"few.rego": policy("test/few", few)})), rules.Directory("policy", own))
 			var policyError *rules.PolicyError
 			if !errors.As(err, &policyError) {
 				t.Fatalf("no PolicyError: %v", err)
