@@ -145,11 +145,8 @@ func (e env) evalPlain(n *yamlpos.Node) Value {
 // fetched at deploy time is not known.
 func (e env) text(text string) Value {
 	v := Value{Kind: Text, Text: text}
-	switch {
-	case e.vars != nil:
+	if e.vars != nil {
 		v = e.substituteLoops(text)
-	case e.t.Text != nil:
-		v = e.t.Text(text)
 	}
 	if v.Kind == Text && strings.Contains(v.Text, "{{resolve:") {
 		return Value{identity: "dynamic:" + v.Text, Varies: v.Varies}

@@ -14,8 +14,9 @@ import (
 type Piece struct {
 	// Node is a whole value that a variable stands for.
 	Node *yamlpos.Node
-	// Unknown is the identity of something that only a deployment knows.
-	Unknown string
+	// Unknown is what only a deployment knows; Identity is equal for what is.
+	Unknown  bool
+	Identity string
 	// Null says that a variable stands for nothing.
 	Null bool
 	Text string
@@ -44,8 +45,8 @@ func (e env) piece(p Piece, n *yamlpos.Node) Value {
 			in.usedBy = p.Hops[len(p.Hops)-1].Text
 		}
 		return in.eval(p.Node)
-	case p.Unknown != "":
-		return Value{identity: p.Unknown, Hops: p.Hops, Maybe: p.Null}
+	case p.Unknown:
+		return Value{identity: p.Identity, Hops: p.Hops, Maybe: p.Identity == ""}
 	case p.Null:
 		return Value{Kind: Absent}
 	}
@@ -124,18 +125,24 @@ func (t *Template) Make(id, typ string, header, body source.Range, properties fu
 	}
 }
 
-// JSON returns a value as JSON text; ok is false when some of it is unknown.
+// JSON returns a value as JSON text, with null where nothing is written; ok is
+// false when some of it is unknown.
 func (v Value) JSON() (text string, ok bool) {
 	budget := 10_000
-	plain, ok := plainJSON(v, &budget)
+	plain, ok := plainOrNull(v, &budget, true)
 	if !ok {
 		return "", false
 	}
+	return encodeJSON(plain), true
+}
+
+// encodeJSON encodes what plainJSON made, as JavaScript would.
+func encodeJSON(plain any) string {
 	var out strings.Builder
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(plain); err != nil {
-		return "", false
+		panic("values made of texts, lists and maps always encode: " + err.Error())
 	}
-	return strings.TrimSuffix(out.String(), "\n"), true
+	return strings.TrimSuffix(out.String(), "\n")
 }

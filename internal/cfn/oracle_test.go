@@ -1,7 +1,6 @@
 package cfn
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -66,17 +65,12 @@ func TestResolvesAsGoformationDoes(t *testing.T) {
 // asJSON turns a value into what package json would read; what is unknown shows.
 func asJSON(t *testing.T, v Value) any {
 	t.Helper()
-	budget := 1000
-	plain, ok := plainJSON(v, &budget)
+	text, ok := v.JSON()
 	if !ok {
 		return fmt.Sprintf("<unknown %s>", v.Identity())
 	}
-	var buffer bytes.Buffer
-	if err := json.NewEncoder(&buffer).Encode(plain); err != nil {
-		t.Fatal(err)
-	}
 	var out any
-	if err := json.Unmarshal(buffer.Bytes(), &out); err != nil {
+	if err := json.Unmarshal([]byte(text), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/streamlint/streamlint/internal/yamlpos"
 )
 
 // describe prints a value as a test wants it: its text, or its identity and what
@@ -170,15 +172,15 @@ Resources:
 	}
 }
 
-// An engine that runs before CloudFormation replaces its own variables, in plain
-// texts and inside Fn::Sub, and leaves CloudFormation's.
-func TestAnotherEnginesVariables(t *testing.T) {
-	engine := func(text string) Value {
-		before, after, ok := strings.Cut(text, "${self:x}")
+// Another tool replaces its own variables before CloudFormation reads a text, in
+// plain texts and inside Fn::Sub, and leaves CloudFormation's.
+func TestAnotherToolsVariables(t *testing.T) {
+	tool := func(n *yamlpos.Node) ([]Piece, bool) {
+		before, after, ok := strings.Cut(n.Value, "${self:x}")
 		if !ok {
-			return NewText(text, Value{}.Place)
+			return nil, false
 		}
-		return Joined(NewText(before, Value{}.Place), NewUnknown("self:x", Value{}.Place), NewText(after, Value{}.Place))
+		return []Piece{{Text: before}, {Unknown: "self:x"}, {Text: after}}, true
 	}
 	for text, want := range map[string]string{
 		"'a-${self:x}'":              "?concat('a-',self:x)",
@@ -187,7 +189,7 @@ func TestAnotherEnginesVariables(t *testing.T) {
 		"'${D}'":                     "${D}",
 		"!Sub '${self:x}'":           "?self:x",
 	} {
-		tpl := loadText(t, head+text+"\n", Options{Text: engine})
+		tpl := loadText(t, head+text+"\n", Options{Variables: tool})
 		if got := describe(tpl.Resource("X").Properties(&Scene{}).Get("V")); got != want {
 			t.Errorf("%s = %s, want %s", text, got, want)
 		}

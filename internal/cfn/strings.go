@@ -108,25 +108,7 @@ func (e env) sub2(text *yamlpos.Node, locals Value) Value {
 	if pieces, ok := e.variables(text); ok {
 		return e.expandPieces(pieces, text, locals)
 	}
-	if e.t.Text == nil {
-		return e.expand(text.Value, locals)
-	}
-	// Another engine has replaced its variables already.
-	v := e.t.Text(text.Value)
-	if v.Kind == Text {
-		return e.expand(v.Text, locals)
-	}
-	var parts []Value
-	for _, p := range v.parts {
-		if p.Kind == Text {
-			p = e.expand(p.Text, locals)
-		}
-		parts = append(parts, p)
-	}
-	if parts == nil {
-		return v
-	}
-	return concat(parts...)
+	return e.expand(text.Value, locals)
 }
 
 func (e env) expand(text string, locals Value) Value {
@@ -202,109 +184,6 @@ func (e env) join(arg *yamlpos.Node) Value {
 	return concat(parts...)
 }
 
-func (e env) split(arg *yamlpos.Node) Value {
-	args := e.evalPlain(arg).items
-	if arg.Kind != yamlpos.Sequence || len(args) != 2 {
-		return Value{Maybe: true}
-	}
-	separator, text := args[0].get(), args[1].get()
-	if separator.Kind != Text || separator.Text == "" {
-		return Value{identity: wrap("split", separator.Identity(), text.Identity())}
-	}
-	if text.Kind == Text {
-		var items []Value
-		for _, word := range strings.Split(text.Text, separator.Text) {
-			items = append(items, derived(word, text))
-		}
-		return NewList(text.Place, items...)
-	}
-	if text.parts != nil {
-		if items, ok := splitParts(text.parts, separator.Text); ok {
-			return NewList(text.Place, items...)
-		}
-	}
-	if separator.Text == ":" && text.Target != nil && (text.Attribute == "arn" || text.Attribute == "consumer_arn") {
-		return text.Target.arnWords(text)
-	}
-	v := text.unknown(wrap("split", separator.Identity(), text.Identity()))
-	v.Target, v.Attribute, v.Varies = nil, "", text.Varies
-	return v
-}
-
-// splitParts splits a concatenation. Pseudo parameters hold no separator; of
-// other unknowns that cannot be told.
-func splitParts(parts []Value, separator string) ([]Value, bool) {
-	var items []Value
-	var current []Value
-	for _, p := range parts {
-		if p.Kind != Text {
-			if !strings.HasPrefix(p.identity, "pseudo:AWS::") || strings.HasSuffix(p.identity, "::StackId") {
-				return nil, false
-			}
-			current = append(current, p)
-			continue
-		}
-		words := strings.Split(p.Text, separator)
-		for i, word := range words {
-			if i > 0 {
-				items = append(items, concat(current...))
-				current = nil
-			}
-			current = append(current, derived(word, p))
-		}
-	}
-	return append(items, concat(current...)), true
-}
-
-// arnWords are the parts of a resource's ARN: arn, partition, service, region,
-// account and what the service puts there.
-func (r *Resource) arnWords(arn Value) Value {
-	word := func(i int) Value {
-		return Value{identity: wrap("select", literalIdentity(strconv.Itoa(i)), arn.Identity()), Varies: arn.Varies}
-	}
-	items := []Value{{Kind: Text, Text: "arn"}, {identity: "pseudo:AWS::Partition"}, word(2),
-		{identity: "pseudo:AWS::Region"}, {identity: "pseudo:AWS::AccountId"}}
-	switch r.Type {
-	case "AWS::Lambda::Function", "AWS::Lambda::Alias", "AWS::Lambda::Version", "AWS::Serverless::Function":
-		items[2] = Value{Kind: Text, Text: "lambda"}
-		name := word(6)
-		name.Target, name.Attribute = r, "name"
-		items = append(items, Value{Kind: Text, Text: "function"}, name, word(7))
-	default:
-		last := word(5)
-		items = append(items, last)
-	}
-	return NewList(arn.Place, items...)
-}
-
-func (e env) selectItem(arg *yamlpos.Node) Value {
-	args := e.evalPlain(arg).items
-	if arg.Kind != yamlpos.Sequence || len(args) != 2 {
-		return Value{Maybe: true}
-	}
-	index, list := args[0].get(), args[1].get()
-	if index.Kind == Text && list.Kind == List && !list.Open {
-		items := list.Items()
-		if i, err := strconv.Atoi(index.Text); err == nil && i >= 0 && i < len(items) {
-			v := items[i]
-			v.Varies = v.Varies || index.Varies
-			return v
-		}
-	}
-	return Value{identity: wrap("select", index.Identity(), e.listIdentity(list)), Varies: index.Varies || list.Varies}
-}
-
-func (e env) listIdentity(v Value) string {
-	if v.Kind != List {
-		return v.Identity()
-	}
-	var ids []string
-	for _, item := range v.Items() {
-		ids = append(ids, item.Identity())
-	}
-	return wrap("list", ids...)
-}
-
 // cidr works out Fn::Cidr: [block, count, host bits].
 func (e env) cidr(arg *yamlpos.Node) Value {
 	items := e.evalPlain(arg).Items()
@@ -345,25 +224,35 @@ func (e env) cidr(arg *yamlpos.Node) Value {
 // toJSON works out Fn::ToJsonString, for values that are known throughout.
 func (e env) toJSON(arg *yamlpos.Node) Value {
 	v := e.eval(arg)
-	text, ok := v.JSON()
+	budget := 10_000
+	plain, ok := plainJSON(v, &budget)
 	if !ok {
 		return Value{identity: wrap("json", e.canonical(arg)), Varies: v.Varies}
 	}
-	return derived(text, v)
+	return derived(encodeJSON(plain), v)
 }
 
 // plainJSON turns a known value into what package json takes.
-func plainJSON(v Value, budget *int) (any, bool) {
+func plainJSON(v Value, budget *int) (any, bool) { return plainOrNull(v, budget, false) }
+
+// plainOrNull is plainJSON for texts in which null is a value.
+func plainOrNull(v Value, budget *int, nulls bool) (any, bool) {
 	if *budget--; *budget < 0 {
 		return nil, false
 	}
 	switch v.Kind {
+	case Absent:
+		return nil, nulls
 	case Text:
 		return jsonScalar(v), true
 	case List:
 		out := []any{}
-		for _, item := range v.Items() {
-			p, ok := plainJSON(item, budget)
+		for _, s := range v.items {
+			item := s.get()
+			if item.Kind == Absent && !nulls {
+				continue
+			}
+			p, ok := plainOrNull(item, budget, nulls)
 			if !ok {
 				return nil, false
 			}
@@ -374,10 +263,10 @@ func plainJSON(v Value, budget *int) (any, bool) {
 		out := map[string]any{}
 		for _, f := range v.fields {
 			field := f.Value()
-			if field.Kind == Absent {
+			if field.Kind == Absent && !nulls {
 				continue
 			}
-			p, ok := plainJSON(field, budget)
+			p, ok := plainOrNull(field, budget, nulls)
 			if !ok {
 				return nil, false
 			}

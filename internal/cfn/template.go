@@ -32,10 +32,6 @@ type Options struct {
 	// Variables returns the pieces of a scalar in which variables of another tool
 	// stand, before CloudFormation looks at it. nil when there is no such tool.
 	Variables func(n *yamlpos.Node) ([]Piece, bool)
-	// Text replaces the variables of an engine that runs before CloudFormation
-	// reads a text, such as ${self:custom.x}; what it leaves is CloudFormation's.
-	// nil leaves all.
-	Text func(text string) Value
 	// Conditional says that the whole template may not be deployed: the stack
 	// around it depends on a condition.
 	Conditional bool

@@ -132,14 +132,6 @@ func NewText(text string, place source.Range) Value {
 	return Value{Kind: Text, Text: text, Place: place}
 }
 
-// NewUnknown returns an unknown value with an identity, which may be "".
-func NewUnknown(identity string, place source.Range) Value {
-	return Value{identity: identity, Place: place}
-}
-
-// Joined returns the text that values make one after the other.
-func Joined(values ...Value) Value { return concat(values...) }
-
 // Fields returns the fields of a map in the order of the file.
 func (v Value) Fields() []Field { return v.fields }
 
