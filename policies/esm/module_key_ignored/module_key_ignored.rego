@@ -28,6 +28,6 @@ report contains object.union(finding.at($"dropped_settings.{i}.key", message), a
 	setting.by == "module"
 	attached := {"cause": $"{input.declaration} {setting.key}"}
 	instead := concat("", [$"; {text}" | text := setting.instead])
-	subject := $"{setting.tool} does not read {setting.key} of {input.label}"
+	subject := $"{setting.key} does not reach {input.label} through {setting.tool}"
 	message := $"{subject}: {setting.effect}{instead}"
 }
