@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"github.com/streamlint/streamlint/internal/yamlpos"
 )
 
 // describe prints a value as a test wants it: its text, or its identity and what
@@ -169,29 +167,5 @@ Resources:
 	want := []string{"Ra11 a-1-1 a-1 pq", "Ra12 a-1-2 a-1 pq", "Rb1 b-1 b pq", "Rb2 b-2 b pq"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
-	}
-}
-
-// Another tool replaces its own variables before CloudFormation reads a text, in
-// plain texts and inside Fn::Sub, and leaves CloudFormation's.
-func TestAnotherToolsVariables(t *testing.T) {
-	tool := func(n *yamlpos.Node) ([]Piece, bool) {
-		before, after, ok := strings.Cut(n.Value, "${self:x}")
-		if !ok {
-			return nil, false
-		}
-		return []Piece{{Text: before}, {Unknown: "self:x"}, {Text: after}}, true
-	}
-	for text, want := range map[string]string{
-		"'a-${self:x}'":              "?concat('a-',self:x)",
-		"!Sub '${D}-${self:x}-${P}'": "?concat('dflt-',self:x,'-',param:P)",
-		"!Sub '${D}'":                "dflt",
-		"'${D}'":                     "${D}",
-		"!Sub '${self:x}'":           "?self:x",
-	} {
-		tpl := loadText(t, head+text+"\n", Options{Variables: tool})
-		if got := describe(tpl.Resource("X").Properties(&Scene{}).Get("V")); got != want {
-			t.Errorf("%s = %s, want %s", text, got, want)
-		}
 	}
 }
