@@ -26,30 +26,32 @@ type Attr[T Scalar] struct {
 	value    T
 	state    state
 	identity string
-	origin   Origin
+	// origin is shared and never changed; nil is the zero Origin. An entity has
+	// dozens of attributes, so what one takes counts.
+	origin *Origin
 }
 
 // Known returns an attribute whose value is known.
 func Known[T Scalar](value T, origin Origin) Attr[T] {
-	return Attr[T]{value: value, state: known, origin: origin}
+	return Attr[T]{value: value, state: known, origin: &origin}
 }
 
 // Absent returns an attribute that is certainly not written. The origin's place
 // is where a reader would look for it: the entity's header.
 func Absent[T Scalar](origin Origin) Attr[T] {
-	return Attr[T]{state: absent, origin: origin}
+	return Attr[T]{state: absent, origin: &origin}
 }
 
 // Written returns an attribute that is certainly written, but whose value cannot
 // be known. identity may be "".
 func Written[T Scalar](identity string, origin Origin) Attr[T] {
-	return Attr[T]{state: written, identity: identity, origin: origin}
+	return Attr[T]{state: written, identity: identity, origin: &origin}
 }
 
 // SameAs returns an unknown attribute with an identity: two attributes with one
 // identity in one scope are equal, whatever their value. It may turn out unset.
 func SameAs[T Scalar](identity string, origin Origin) Attr[T] {
-	return Attr[T]{identity: identity, origin: origin}
+	return Attr[T]{identity: identity, origin: &origin}
 }
 
 // Get returns the value, and whether it is known.
@@ -87,11 +89,21 @@ func (a Attr[T]) WithIdentity(identity string) Attr[T] {
 }
 
 // Origin returns where the attribute comes from.
-func (a Attr[T]) Origin() Origin { return a.origin }
+func (a Attr[T]) Origin() Origin { return *a.from() }
+
+// noOrigin stands for the origin of an attribute that has none.
+var noOrigin Origin
+
+func (a Attr[T]) from() *Origin {
+	if a.origin == nil {
+		return &noOrigin
+	}
+	return a.origin
+}
 
 // WithOrigin returns the attribute with another origin.
 func (a Attr[T]) WithOrigin(origin Origin) Attr[T] {
-	a.origin = origin
+	a.origin = &origin
 	return a
 }
 

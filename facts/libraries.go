@@ -50,7 +50,7 @@ func (row LibraryVersion) brings(l *Library) Attr[string] {
 			return Derive(version, l.Version)
 		}
 	}
-	return Attr[string]{origin: l.Version.Origin()}
+	return Attr[string]{origin: l.Version.from()}
 }
 
 // libraryRow returns the most exact row for a version. A library that has rows,

@@ -64,7 +64,7 @@ func agree(a, b any) bool {
 // one, and who supplied it.
 func (a Attr[T]) agrees(other any) bool {
 	b, ok := other.(Attr[T])
-	return ok && a.state == b.state && a.identity == b.identity && a.origin.Kind == b.origin.Kind &&
+	return ok && a.state == b.state && a.identity == b.identity && a.from().Kind == b.from().Kind &&
 		reflect.DeepEqual(a.value, b.value)
 }
 

@@ -26,8 +26,9 @@ type Field struct {
 	Name string
 	// Value is a string, int64, float64, bool, []string, *Object or []*Object;
 	// nil is unknown, and then the field is left out of a policy's input.
-	Value  any
-	Origin Origin
+	Value any
+	// Origin is never nil.
+	Origin *Origin
 	// Absent: there is certainly no value, so nil is not unknown.
 	Absent bool
 	// Incomplete: a list that may have items which are not known.
@@ -73,40 +74,42 @@ func (v *Viewer) related(value reflect.Value) *Object {
 func (v *Viewer) object(pointer reflect.Value, nested bool) *Object {
 	value := pointer.Elem()
 	plan := planOf(value.Type())
-	o := &Object{Fields: make([]Field, 0, len(plan.fields)+2)}
+	o := &Object{Fields: make([]Field, 0, plan.size)}
 	if plan.entity {
 		e := pointer.Interface().(Kinded)
 		o.Kind, o.Entity = e.Kind(), e.Base()
 		header := o.Entity.HeaderOrigin()
 		o.Fields = append(o.Fields,
-			Field{Name: "id", Value: o.Entity.ID, Origin: header},
-			Field{Name: "label", Value: o.Entity.Label, Origin: header})
+			Field{Name: "id", Value: o.Entity.ID, Origin: &header},
+			Field{Name: "label", Value: o.Entity.Label, Origin: &header})
 	}
 	for _, f := range plan.fields {
 		if nested && f.backward {
 			continue
 		}
-		o.Fields = append(o.Fields, f.view(v, value.Field(f.index))...)
+		o.Fields = f.view(o.Fields, v, value.Field(f.index))
 	}
 	return o
 }
 
 // viewable is implemented by Attr, Link and List, pointers to parts apart.
 type viewable interface {
-	fields(v *Viewer, f *fieldPlan) []Field
+	// view appends the attribute's fields.
+	view(out []Field, v *Viewer, f *fieldPlan) []Field
 }
 
-func (a Attr[T]) fields(_ *Viewer, f *fieldPlan) []Field {
-	out := []Field{{Name: f.name, Origin: a.origin, Absent: a.state == absent}}
+func (a *Attr[T]) view(out []Field, _ *Viewer, f *fieldPlan) []Field {
+	field := Field{Name: f.name, Origin: a.from(), Absent: a.state == absent}
 	if a.state == known {
-		out[0].Value = a.value
+		field.Value = a.value
 	}
+	out = append(out, field)
 	if f.set {
-		set := Field{Name: f.name + "_set", Origin: a.origin}
+		set := Field{Name: f.name + "_set", Origin: a.from()}
 		switch a.state {
 		case known, written:
 			// A default is not a setting.
-			set.Value = a.origin.Kind != OriginDefaulted
+			set.Value = a.from().Kind != OriginDefaulted
 		case absent:
 			set.Value = false
 		}
@@ -115,40 +118,42 @@ func (a Attr[T]) fields(_ *Viewer, f *fieldPlan) []Field {
 	return out
 }
 
-func (l Relation[T]) fields(v *Viewer, f *fieldPlan) []Field {
-	out := Field{Name: f.name, Origin: l.Origin, Basis: l.Basis}
+func (l *Relation[T]) view(out []Field, v *Viewer, f *fieldPlan) []Field {
+	origin := &l.Origin
+	field := Field{Name: f.name, Origin: origin, Basis: l.Basis}
 	if l.Found {
 		target := v.related(reflect.ValueOf(l.Target))
 		with := *target
 		with.Target = target
 		with.Fields = append(append(make([]Field, 0, len(target.Fields)+1), target.Fields...),
-			Field{Name: "basis", Value: string(l.Basis), Origin: l.Origin})
-		out.Value = &with
+			Field{Name: "basis", Value: string(l.Basis), Origin: origin})
+		field.Value = &with
 	}
-	return []Field{out}
+	return append(out, field)
 }
 
-func (l List[T]) fields(v *Viewer, f *fieldPlan) []Field {
+func (l *List[T]) view(out []Field, v *Viewer, f *fieldPlan) []Field {
 	objects := make([]*Object, 0, len(l.Items))
 	for i := range l.Items {
 		objects = append(objects, v.object(reflect.ValueOf(l.Items[i]), false))
 	}
-	out := Field{Name: f.name, Value: objects, Incomplete: !l.Complete}
+	field := Field{Name: f.name, Value: objects, Origin: &noOrigin, Incomplete: !l.Complete}
 	if !l.Complete && len(objects) == 0 {
-		out.Value = nil
+		field.Value = nil
 	}
 	for _, o := range objects {
 		if len(o.Fields) > 0 {
-			out.Origin = o.Fields[0].Origin
+			field.Origin = o.Fields[0].Origin
 			break
 		}
 	}
-	return []Field{out}
+	return append(out, field)
 }
 
 // typePlan is what reflection found out about a struct, once.
 type typePlan struct {
 	entity bool
+	size   int // how many fields a view has at most
 	fields []fieldPlan
 }
 
@@ -209,27 +214,32 @@ func planOf(t reflect.Type) *typePlan {
 			f.kind = listField
 		}
 		p.fields = append(p.fields, f)
+		p.size++
+		if f.set {
+			p.size++
+		}
 	}
+	p.size += 2 // id and label
 	actual, _ := plans.LoadOrStore(t, p)
 	return actual.(*typePlan)
 }
 
-func (f *fieldPlan) view(v *Viewer, value reflect.Value) []Field {
+func (f *fieldPlan) view(out []Field, v *Viewer, value reflect.Value) []Field {
 	if f.kind != partField {
-		return value.Interface().(viewable).fields(v, f)
+		return value.Addr().Interface().(viewable).view(out, v, f)
 	}
-	if value.IsNil() {
-		return []Field{{Name: f.name}}
-	}
-	o := v.object(value, false)
-	out := Field{Name: f.name, Value: o}
-	for _, inner := range o.Fields {
-		if !inner.Origin.Place.IsZero() {
-			out.Origin = inner.Origin
-			break
+	field := Field{Name: f.name, Origin: &noOrigin}
+	if !value.IsNil() {
+		o := v.object(value, false)
+		field.Value = o
+		for _, inner := range o.Fields {
+			if !inner.Origin.Place.IsZero() {
+				field.Origin = inner.Origin
+				break
+			}
 		}
 	}
-	return []Field{out}
+	return append(out, field)
 }
 
 // Field returns a field by name.
@@ -282,7 +292,7 @@ func (o *Object) Lookup(path string) (field Field, way []Field, ok bool) {
 // itemField is the field of one item of a list. An item that is a relation says
 // its basis itself.
 func itemField(name string, o *Object) Field {
-	item := Field{Name: name, Value: o}
+	item := Field{Name: name, Value: o, Origin: &noOrigin}
 	if len(o.Fields) > 0 {
 		item.Origin = o.Fields[0].Origin
 	}
