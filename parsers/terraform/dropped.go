@@ -1,7 +1,7 @@
 package terraform
 
 import (
-	"bytes"
+	"regexp"
 	"slices"
 
 	"github.com/hashicorp/hcl/v2"
@@ -105,8 +105,12 @@ func (c *community) reads(in *instance, key string) bool {
 	if in.module.table != nil {
 		return false
 	}
+	pattern, err := regexp.Compile(`value(\.|\["|\s*,\s*")` + regexp.QuoteMeta(key) + `\b`)
+	if err != nil {
+		return true
+	}
 	for _, f := range in.module.files {
-		if bytes.Contains(f.Data, []byte("."+key)) || bytes.Contains(f.Data, []byte(`"`+key+`"`)) {
+		if pattern.Match(f.Data) {
 			return true
 		}
 	}

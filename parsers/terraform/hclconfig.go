@@ -15,20 +15,24 @@ type hclConfig struct {
 	body *body
 	ctx  *hcl.EvalContext
 	head source.Range
-	// top: the resource's own body, which ignore_changes speaks of.
-	top bool
+	// path leads through the blocks of the resource to this one.
+	path []string
+	// current: ignore_changes is passed over.
+	current bool
 }
 
 func (it *item) config() *hclConfig {
 	return &hclConfig{
 		item: it, body: it.node.block.body, ctx: it.scope.context(),
-		head: it.node.in.shownHeader(it.node.block.header), top: true,
+		head: it.node.in.shownHeader(it.node.block.header),
 	}
 }
 
 func (c *hclConfig) header() source.Range { return c.item.node.in.shownHeader(c.head) }
 
-func (c *hclConfig) ignores(name string) bool { return c.top && c.item.node.ignores(name) }
+func (c *hclConfig) ignores(name string) bool {
+	return !c.current && c.item.node.ignores(append(c.path[:len(c.path):len(c.path)], name)...)
+}
 
 func (c *hclConfig) read(name string) reading {
 	a := c.body.attributes[name]
@@ -93,7 +97,10 @@ func (c *hclConfig) blocks(name string) ([]config, bool) {
 }
 
 func (c *hclConfig) inside(b *block, ctx *hcl.EvalContext) *hclConfig {
-	return &hclConfig{item: c.item, body: b.body, ctx: ctx, head: b.header}
+	return &hclConfig{
+		item: c.item, body: b.body, ctx: ctx, head: b.header, current: c.current,
+		path: append(c.path[:len(c.path):len(c.path)], b.kind),
+	}
 }
 
 // dynamic makes the blocks of a dynamic one; ok is false when it cannot be known
@@ -134,7 +141,10 @@ func (c *hclConfig) dynamic(b *block) (out []config, ok bool) {
 		ctx.Variables = map[string]cty.Value{name: cty.ObjectVal(map[string]cty.Value{
 			"key": key.WithMarks(marks), "value": element.WithMarks(marks),
 		})}
-		out = append(out, &hclConfig{item: c.item, body: contents[0].body, ctx: ctx, head: b.header})
+		out = append(out, &hclConfig{
+			item: c.item, body: contents[0].body, ctx: ctx, head: b.header, current: c.current,
+			path: append(c.path[:len(c.path):len(c.path)], b.label(0)),
+		})
 	}
 	return out, true
 }

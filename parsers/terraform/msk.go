@@ -34,7 +34,7 @@ func version(c config) (facts.Attr[string], facts.Attr[bool]) {
 	}
 	if h, ok := c.(*hclConfig); ok {
 		bare := *h
-		bare.top = false
+		bare.current = true
 		r = bare.read("kafka_version")
 	}
 	return textAttr(r), facts.Known(true, r.origin)

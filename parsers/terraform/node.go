@@ -31,6 +31,9 @@ type node struct {
 	expansion
 	all cty.Value
 
+	// ignoredPaths are those of ignore_changes; nil until they are asked for.
+	ignoredPaths [][]string
+
 	called   *module // of a module call
 	resolved bool
 }

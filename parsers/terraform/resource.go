@@ -1,6 +1,7 @@
 package terraform
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -116,47 +117,88 @@ func (n *node) lifecycle() *body {
 }
 
 // ignores reports whether changes to an argument are ignored, so that the file
-// does not say what is running.
-func (n *node) ignores(name string) bool {
-	l := n.lifecycle()
-	if l == nil || l.attributes["ignore_changes"] == nil {
-		return false
-	}
-	e := unwrap(l.attributes["ignore_changes"].expr)
-	if hcl.ExprAsKeyword(e) == "all" {
-		return true
-	}
-	if text, ok := literalString(e); ok && text == "all" {
-		return true
-	}
-	list, ok := e.(*hclsyntax.TupleConsExpr)
-	if !ok {
-		return false
-	}
-	for _, item := range list.Exprs {
-		if ignoredName(item) == name {
+// does not say what is running. path leads through blocks to the argument.
+func (n *node) ignores(path ...string) bool {
+	for _, ignored := range n.ignored() {
+		shared := min(len(ignored), len(path))
+		if slices.Equal(ignored[:shared], path[:shared]) && (len(ignored) <= len(path) || n.inMap(path)) {
 			return true
 		}
 	}
 	return false
 }
 
-// ignoredName is the argument that an element of ignore_changes speaks of; one
-// that names a part of an argument makes all of it uncertain.
-func ignoredName(e hclsyntax.Expression) string {
+// inMap: a longer path that is ignored leads into the argument itself and not
+// into a nested block, as tags["x"] does.
+func (n *node) inMap(path []string) bool {
+	b := n.block.body
+	for i, name := range path {
+		if i == len(path)-1 {
+			return b.attributes[name] != nil
+		}
+		nested := b.nested(name)
+		if len(nested) == 0 {
+			return false
+		}
+		b = nested[0].body
+	}
+	return false
+}
+
+// ignored are the paths of ignore_changes, indexes left out. The word all is the
+// empty path.
+func (n *node) ignored() [][]string {
+	if n.ignoredPaths != nil {
+		return n.ignoredPaths
+	}
+	n.ignoredPaths = [][]string{}
+	l := n.lifecycle()
+	if l == nil || l.attributes["ignore_changes"] == nil {
+		return n.ignoredPaths
+	}
+	e := unwrap(l.attributes["ignore_changes"].expr)
+	text, _ := literalString(e)
+	if hcl.ExprAsKeyword(e) == "all" || text == "all" {
+		n.ignoredPaths = append(n.ignoredPaths, []string{})
+		return n.ignoredPaths
+	}
+	if list, ok := e.(*hclsyntax.TupleConsExpr); ok {
+		for _, item := range list.Exprs {
+			if path := ignoredPath(item); len(path) > 0 {
+				n.ignoredPaths = append(n.ignoredPaths, path)
+			}
+		}
+	}
+	return n.ignoredPaths
+}
+
+func ignoredPath(e hclsyntax.Expression) []string {
 	if text, ok := literalString(e); ok {
-		name, _, _ := strings.Cut(text, ".")
-		name, _, _ = strings.Cut(name, "[")
-		return name
+		parsed, diags := hclsyntax.ParseTraversalAbs([]byte(text), "", hcl.InitialPos)
+		if diags.HasErrors() {
+			name, _, _ := strings.Cut(text, ".")
+			return []string{name}
+		}
+		return namesOf(parsed)
 	}
 	t, diags := hcl.RelTraversalForExpr(unwrap(e))
-	if diags.HasErrors() || len(t) == 0 {
-		return ""
+	if diags.HasErrors() {
+		return nil
 	}
-	if a, ok := t[0].(hcl.TraverseAttr); ok {
-		return a.Name
+	return namesOf(t)
+}
+
+func namesOf(t hcl.Traversal) []string {
+	var out []string
+	for _, step := range t {
+		switch step := step.(type) {
+		case hcl.TraverseRoot:
+			out = append(out, step.Name)
+		case hcl.TraverseAttr:
+			out = append(out, step.Name)
+		}
 	}
-	return ""
+	return out
 }
 
 // namedBy are the data sources that name a declared resource, by the argument

@@ -28,7 +28,8 @@ resource "aws_msk_cluster" "this" {
 
 resource "aws_msk_configuration" "this" {
   count             = var.create && var.create_configuration ? 1 : 0
-  name              = coalesce(var.configuration_name, var.name)
+  # A random number follows, which only the state knows.
+  name              = format("%s-%s", coalesce(var.configuration_name, var.name), uuid())
   kafka_versions    = [var.kafka_version]
   server_properties = join("\n", [for k, v in var.configuration_server_properties : format("%s = %s", k, v)])
 }
