@@ -1,5 +1,6 @@
 // Synthesizes app.js into the folder given, as the tests read it: app.js beside
 // cdk.out, without what differs from machine to machine and what no one reads.
+// The golden file "want" goes too: `go test ./parsers/cloudformation -update`.
 const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
