@@ -38,7 +38,7 @@ func (reg *Registry) compile(kind string, policies []*policy, typeCheck bool) (*
 	modules := map[string]*ast.Module{}
 	for _, p := range policies {
 		for _, f := range p.files {
-			if err := reg.addModule(modules, f); err != nil {
+			if err := reg.addModule(modules, f, typeCheck); err != nil {
 				return nil, err
 			}
 		}
@@ -47,6 +47,8 @@ func (reg *Registry) compile(kind string, policies []*policy, typeCheck bool) (*
 		WithDefaultRegoVersion(ast.RegoV1).WithUseTypeCheckAnnotations(typeCheck)
 	if typeCheck {
 		c = c.WithSchemas(reg.schemas)
+	} else {
+		c = c.WithSkipStages(proved...)
 	}
 	if c.Compile(modules); c.Failed() {
 		return nil, parseError("policies", c.Errors)
@@ -55,12 +57,23 @@ func (reg *Registry) compile(kind string, policies []*policy, typeCheck bool) (*
 	return prog, prog.prepare()
 }
 
+// proved are the stages that only find mistakes or read metadata. The embedded
+// policies pass them all when the project is built (Registry.Prove), so that
+// nobody waits for them in a commit hook.
+var proved = []ast.StageID{
+	ast.StageCheckUnusedImports, ast.StageCheckKeywordOverrides, ast.StageCheckDuplicateImports,
+	ast.StageCheckVoidCalls, ast.StageParseMetadataBlocks, ast.StageSetAnnotationSet,
+	ast.StageCheckRuleConflicts, ast.StageCheckUndefinedFuncs, ast.StageCheckRecursion,
+	ast.StageCheckTypes, ast.StageCheckUnsafeBuiltins, ast.StageCheckDeprecatedBuiltins,
+	ast.StageBuildRequiredCapabilities,
+}
+
 // addModule parses a file and, with it, the libraries that it imports.
-func (reg *Registry) addModule(modules map[string]*ast.Module, f *file) error {
+func (reg *Registry) addModule(modules map[string]*ast.Module, f *file, annotated bool) error {
 	if modules[f.name] != nil {
 		return nil
 	}
-	module, err := f.parse()
+	module, err := f.parse(annotated)
 	if err != nil {
 		return err
 	}
@@ -69,7 +82,7 @@ func (reg *Registry) addModule(modules map[string]*ast.Module, f *file) error {
 		name := strings.TrimPrefix(i.Path.String(), "data.")
 		for pkg, library := range reg.libraries {
 			if name == pkg || strings.HasPrefix(name, pkg+".") {
-				if err := reg.addModule(modules, library); err != nil {
+				if err := reg.addModule(modules, library, annotated); err != nil {
 					return err
 				}
 			}

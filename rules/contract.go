@@ -25,7 +25,7 @@ func (reg *Registry) Complaints(id string) ([]string, error) {
 	if p == nil || p.judgedInGo {
 		return nil, nil
 	}
-	module, err := p.files[0].parse()
+	module, err := p.files[0].parse(true)
 	if err != nil {
 		return nil, err
 	}

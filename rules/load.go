@@ -25,7 +25,8 @@ func (reg *Registry) load(s PolicySource) error {
 	if err := reg.loadSchemas(s); err != nil {
 		return err
 	}
-	return fs.WalkDir(s.FS, ".", func(name string, entry fs.DirEntry, err error) error {
+	before := len(reg.policies)
+	err := fs.WalkDir(s.FS, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return fmt.Errorf("read policies %s: %w", s.shown(name), err)
 		}
@@ -42,6 +43,11 @@ func (reg *Registry) load(s PolicySource) error {
 		}
 		return reg.add(s, name, f)
 	})
+	if err == nil && len(reg.policies) == before {
+		// A run that judges nothing must not look clean.
+		return policyErrorf(s.shown("."), 0, "no rule is in it")
+	}
+	return err
 }
 
 func (s PolicySource) shown(name string) string { return path.Join(s.Name, name) }
@@ -98,13 +104,14 @@ func (f *file) headerText() []byte {
 	return f.data
 }
 
-// parse reads the whole module.
-func (f *file) parse() (*ast.Module, error) {
+// parse reads the whole module. Its annotations name the schemas that a type
+// check needs; without one they only cost time.
+func (f *file) parse(annotated bool) (*ast.Module, error) {
 	if f.module != nil {
 		return f.module.Copy(), nil
 	}
 	module, err := ast.ParseModuleWithOpts(f.name, string(f.data), ast.ParserOptions{
-		ProcessAnnotation: true, RegoVersion: ast.RegoV1, Capabilities: f.allowed,
+		ProcessAnnotation: annotated, RegoVersion: ast.RegoV1, Capabilities: f.allowed,
 	})
 	if err != nil {
 		return nil, parseError(f.name, err)

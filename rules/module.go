@@ -14,7 +14,7 @@ func (reg *Registry) Module(id string) (*ast.Module, error) {
 	if p == nil {
 		return nil, nil
 	}
-	return p.files[0].parse()
+	return p.files[0].parse(true)
 }
 
 // With returns a registry in which a rule's policy is another module. It is for
