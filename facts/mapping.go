@@ -174,9 +174,12 @@ type EventSourceMapping struct {
 	// SourceExpires: the source keeps records for a time only, which a topic need
 	// not.
 	SourceExpires Attr[bool] `fact:"source_expires"`
-	// QueueModeObstacle says why the brokers cannot serve Queue mode: "msk",
-	// "msk_brokers" (bootstrap servers of MSK), "old_brokers" (Kafka before 4.2),
-	// "none". Unknown where the version of a self-managed cluster is.
+	// QueueModeUnserved: the brokers cannot serve Queue mode. Unknown where the
+	// version of a self-managed cluster is.
+	QueueModeUnserved Attr[bool] `fact:"queue_mode_unserved"`
+	// QueueModeObstacle says what the mapping reads instead of a cluster that
+	// could, for messages: "Amazon MSK", "brokers of Amazon MSK", "a cluster before
+	// Kafka 4.2", "none".
 	QueueModeObstacle Attr[string] `fact:"queue_mode_obstacle"`
 	// SourceProblem says why the source is not the ARN of a stream:
 	// "table_arn", "table_name", "stream_name", "bootstrap_brokers",

@@ -15,16 +15,23 @@ const (
 // relateQueueMode says what keeps a mapping's brokers from serving Queue mode, as
 // far as anything is known of them.
 func (ix *index) relateQueueMode(m *EventSourceMapping) {
+	ix.findQueueModeObstacle(m)
+	if obstacle, ok := m.QueueModeObstacle.Get(); ok {
+		m.QueueModeUnserved = Derive(obstacle != noProblem, m.QueueModeObstacle)
+	}
+}
+
+func (ix *index) findQueueModeObstacle(m *EventSourceMapping) {
 	switch m.SourceKind.Or("") {
 	case "msk":
-		m.QueueModeObstacle = Derive("msk", m.SourceKind)
+		m.QueueModeObstacle = Derive("Amazon MSK", m.SourceKind)
 		return
 	case "self_managed_kafka":
 	default:
 		return
 	}
 	if servers, ok := m.BootstrapServers.Get(); ok && slices.ContainsFunc(servers, isMSKHost) {
-		m.QueueModeObstacle = Derive("msk_brokers", m.BootstrapServers)
+		m.QueueModeObstacle = Derive("brokers of Amazon MSK", m.BootstrapServers)
 		return
 	}
 	cluster := ix.assumed
@@ -35,7 +42,7 @@ func (ix *index) relateQueueMode(m *EventSourceMapping) {
 		return
 	}
 	if service := cluster.Service.Or(""); service == "msk" || service == "msk_serverless" {
-		m.QueueModeObstacle = Derive("msk_brokers", m.BootstrapServers)
+		m.QueueModeObstacle = Derive("brokers of Amazon MSK", m.BootstrapServers)
 		return
 	}
 	major, majorKnown := cluster.VersionMajor.Get()
@@ -43,7 +50,7 @@ func (ix *index) relateQueueMode(m *EventSourceMapping) {
 	switch {
 	case !majorKnown || !minorKnown:
 	case major < queueModeMajor || major == queueModeMajor && minor < queueModeMinor:
-		m.QueueModeObstacle = Derive("old_brokers", cluster.VersionMajor)
+		m.QueueModeObstacle = Derive("a cluster before Kafka 4.2", cluster.VersionMajor)
 	default:
 		m.QueueModeObstacle = Derive(noProblem, cluster.VersionMajor)
 	}

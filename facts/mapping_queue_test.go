@@ -18,12 +18,12 @@ func TestWhatKeepsBrokersFromQueueMode(t *testing.T) {
 		assumed string
 		want    string
 	}{
-		{"an MSK cluster", func(m *facts.EventSourceMapping) { m.SourceKind = known("msk") }, "4.2", "msk"},
-		{"brokers of an MSK cluster", servers("b-1.core.a1b2c3.c2.kafka.eu-west-1.amazonaws.com:9096"), "", "msk_brokers"},
-		{"one of them on MSK", servers("k1.corp.example:9092", "boot-x1.core.a1b2c3.c2.kafka.eu-west-1.amazonaws.com:9096"), "4.2", "msk_brokers"},
+		{"an MSK cluster", func(m *facts.EventSourceMapping) { m.SourceKind = known("msk") }, "4.2", "Amazon MSK"},
+		{"brokers of an MSK cluster", servers("b-1.core.a1b2c3.c2.kafka.eu-west-1.amazonaws.com:9096"), "", "brokers of Amazon MSK"},
+		{"one of them on MSK", servers("k1.corp.example:9092", "boot-x1.core.a1b2c3.c2.kafka.eu-west-1.amazonaws.com:9096"), "4.2", "brokers of Amazon MSK"},
 		{"a version that nobody names", servers("k1.corp.example:9092"), "", ""},
-		{"an old version", servers("k1.corp.example:9092"), "4.1", "old_brokers"},
-		{"a much older one", servers("k1.corp.example:9092"), "3.9", "old_brokers"},
+		{"an old version", servers("k1.corp.example:9092"), "4.1", "a cluster before Kafka 4.2"},
+		{"a much older one", servers("k1.corp.example:9092"), "3.9", "a cluster before Kafka 4.2"},
 		{"the version that it takes", servers("k1.corp.example:9092"), "4.2", "none"},
 		{"a later one", servers("k1.corp.example:9092"), "5.0", "none"},
 		{"Kinesis", func(m *facts.EventSourceMapping) { m.SourceKind = known("kinesis") }, "4.1", ""},
@@ -39,6 +39,10 @@ func TestWhatKeepsBrokersFromQueueMode(t *testing.T) {
 			facts.Link(e.set, options)
 			if got := m.QueueModeObstacle.Or(""); got != c.want {
 				t.Errorf("got %q, want %q", got, c.want)
+			}
+			unserved, ok := m.QueueModeUnserved.Get()
+			if ok != (c.want != "") || unserved != (c.want != "" && c.want != "none") {
+				t.Errorf("unserved %v, known %v", unserved, ok)
 			}
 		})
 	}

@@ -18,7 +18,7 @@
 #   severity: error
 #   evidence: documented
 #   remedy: Read in Stream mode, or from a self-managed cluster on Kafka 4.2 or later.
-#   reads: [is_kafka, consumption_mode, queue_mode_obstacle, declaration]
+#   reads: [is_kafka, consumption_mode, queue_mode_unserved, queue_mode_obstacle, declaration]
 #   since: 0.1.0
 package policies.esm.queue_mode_on_msk
 
@@ -27,13 +27,8 @@ import data.policies.lib.finding
 report contains object.union(finding.at("consumption_mode", message), attached) if {
 	input.is_kafka == true
 	input.consumption_mode == "Queue"
-	obstacle := _obstacles[input.queue_mode_obstacle]
+	input.queue_mode_unserved == true
 	attached := {"cause": input.declaration, "proofs": ["queue_mode_obstacle"]}
-	message := $"{input.label} reads {obstacle}"
-}
-
-_obstacles := {
-	"msk": "Amazon MSK in Queue mode, which is for self-managed Kafka only",
-	"msk_brokers": "brokers of Amazon MSK in Queue mode, which MSK does not support",
-	"old_brokers": "a cluster before Kafka 4.2 in Queue mode, which takes 4.2 or later",
+	brokers := $"{input.label} reads {input.queue_mode_obstacle} in Queue mode"
+	message := $"{brokers}, which takes self-managed Kafka 4.2 or later"
 }
