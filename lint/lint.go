@@ -159,7 +159,26 @@ func begin(options Options) (*run, error) {
 			return nil, err
 		}
 	}
-	return r, nil
+	return r, r.checkInputs()
+}
+
+// checkInputs refuses input files of the command line that do not exist: a run
+// without them would answer another question.
+func (r *run) checkInputs() error {
+	files := []string{r.options.SAMConfig}
+	for _, in := range r.options.TerraformInputs {
+		files = append(files, in.File)
+	}
+	for _, file := range files {
+		abs := file
+		if !filepath.IsAbs(abs) {
+			abs = filepath.Join(r.scan.workDir, abs)
+		}
+		if _, err := os.Stat(abs); file != "" && err != nil {
+			return missing(file, abs, err)
+		}
+	}
+	return nil
 }
 
 // firstDir is where the search for a configuration begins.
