@@ -176,12 +176,15 @@ func (l frameLine) write(b *strings.Builder, g gutter, room int, primary style) 
 		lead = strings.TrimRight(lead, " ")
 	}
 	b.WriteString(g.at(l.number) + lead + text + "\n")
-	for i, m := range l.marks {
+	for i := range l.marks {
+		m := &l.marks[i]
 		m.from, m.to = max(0, m.from-skipped), min(m.to-skipped, room)
-		if m.to <= m.from {
-			m.to = m.from + 1
-		}
-		m.write(b, g, markLead, room, primary, i > 0 && sameColumns(l.marks[i-1], l.marks[i]))
+		m.to = max(m.to, m.from+1)
+	}
+	for i := 0; i < len(l.marks); {
+		n := group(l.marks, i)
+		writeMarks(b, g, markLead, l.marks[i:i+n], room, primary)
+		i += n
 	}
 	if l.closes != nil {
 		l.closes.close(b, g, room, primary)
@@ -221,34 +224,44 @@ func window(l frameLine, room int) (from, to int) {
 	return from, from + room
 }
 
-func sameColumns(a, b mark) bool { return a.from == b.from && a.to == b.to }
+// group returns how many marks from i on underline the same columns.
+func group(marks []mark, i int) int {
+	n := 1
+	for i+n < len(marks) && marks[i+n].from == marks[i].from && marks[i+n].to == marks[i].to {
+		n++
+	}
+	return n
+}
 
-// write underlines and labels. Where the mark above it underlines the same
-// columns, the label alone is added.
-func (m mark) write(b *strings.Builder, g gutter, lead string, room int, primary style, again bool) {
-	s, sign := markStyle(m.primary, primary), "─"
-	if m.primary {
+// writeMarks underlines columns once and writes the labels of all marks of
+// them: beside the line where every one fits there, else below it.
+func writeMarks(b *strings.Builder, g gutter, lead string, marks []mark, room int, primary style) {
+	first := marks[0]
+	beside := true
+	var labels []mark
+	for _, m := range marks {
+		if m.label != "" {
+			labels = append(labels, m)
+			beside = beside && width(m.label) <= room-first.to-1
+		}
+	}
+	s, sign := markStyle(first.primary, primary), "─"
+	if first.primary {
 		sign = "^"
 	}
-	line := strings.Repeat(" ", m.from) + g.paint(s, strings.Repeat(sign, m.to-m.from))
-	if again {
-		line = strings.Repeat(" ", m.to)
+	b.WriteString(g.blank() + lead + strings.Repeat(" ", first.from) + g.paint(s, strings.Repeat(sign, first.to-first.from)))
+	indent := first.to + 1
+	if beside && len(labels) > 0 {
+		b.WriteString(" " + g.paint(markStyle(labels[0].primary, primary), labels[0].label))
+		labels = labels[1:]
+	} else if !beside {
+		// Below the mark where there is room to read, else as far right as leaves it.
+		indent = max(0, min(first.from, room-50))
 	}
-	if m.label == "" || width(m.label) <= room-m.to-1 {
-		if m.label != "" {
-			line += " " + g.paint(s, m.label)
+	b.WriteByte('\n')
+	for _, m := range labels {
+		for _, part := range wrap(m.label, room-indent) {
+			b.WriteString(g.blank() + lead + strings.Repeat(" ", indent) + g.paint(markStyle(m.primary, primary), part) + "\n")
 		}
-		if !again || m.label != "" {
-			b.WriteString(g.blank() + lead + line + "\n")
-		}
-		return
-	}
-	if !again {
-		b.WriteString(g.blank() + lead + line + "\n")
-	}
-	// Below the mark where there is room to read, else as far right as leaves it.
-	indent := max(0, min(m.from, room-50))
-	for _, part := range wrap(m.label, room-indent) {
-		b.WriteString(g.blank() + lead + strings.Repeat(" ", indent) + g.paint(s, part) + "\n")
 	}
 }
