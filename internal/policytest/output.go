@@ -64,12 +64,23 @@ func (p *Page) WithOutput(text string) string {
 	return strings.Join(slices.Insert(lines, at, block...), "\n")
 }
 
-// outputSpot is the line after the last file of the first firing example.
+// outputSpot is the line after the last file of the first firing example and the
+// expectations listed under it.
 func (p *Page) outputSpot() (int, bool) {
 	for _, s := range p.Scenarios {
-		if s.Section == Fires {
-			return s.Fences[len(s.Fences)-1].end, true
+		if s.Section != Fires {
+			continue
 		}
+		spot := s.Fences[len(s.Fences)-1].end
+		for at := spot; at < len(p.lines); at++ {
+			switch line := p.lines[at]; {
+			case strings.HasPrefix(line, "- ") || strings.HasPrefix(line, "  "):
+				spot = at + 1
+			case line != "":
+				return spot, true
+			}
+		}
+		return spot, true
 	}
 	return 0, false
 }
