@@ -1,0 +1,90 @@
+package serverless
+
+import (
+	"github.com/streamlint/streamlint/facts"
+	"github.com/streamlint/streamlint/internal/cfn"
+	"github.com/streamlint/streamlint/source"
+)
+
+// streamBatchSize is the framework's own batch size of stream events.
+const streamBatchSize = 10
+
+// What the framework fills in.
+//
+// Source: osls 4.3.1, lib/plugins/aws/package/compile/events; Serverless
+// Framework 4, the same files; read 2026-11-29.
+var (
+	positionDefault = facts.Default{
+		Attribute: "starting_position", Text: "TRIM_HORIZON", Supplier: "the Serverless Framework",
+		Source: "https://www.serverless.com/framework/docs/providers/aws/events/streams", Read: "2026-11-29",
+	}
+	batchSizeDefault = facts.Default{
+		Attribute: "batch_size", Text: "10", Supplier: "the Serverless Framework",
+		Source: "https://www.serverless.com/framework/docs/providers/aws/events/streams", Read: "2026-11-29",
+	}
+)
+
+// complete puts in what the framework fills in, and says what it drops.
+func (e *event) complete(m *facts.EventSourceMapping) {
+	origin := func(d *facts.Default) facts.Origin {
+		o := m.HeaderOrigin()
+		o.Kind, o.Default = facts.OriginDefaulted, d
+		return o
+	}
+	if m.StartingPosition.IsAbsent() {
+		m.StartingPosition = facts.Known("TRIM_HORIZON", origin(&positionDefault))
+	}
+	if e.kind == "stream" && m.BatchSize.IsAbsent() {
+		m.BatchSize = facts.Known[int64](streamBatchSize, origin(&batchSizeDefault))
+	}
+	e.drop(m)
+}
+
+// drop states the settings that do not reach the template.
+func (e *event) drop(m *facts.EventSourceMapping) {
+	written := e.written(&cfn.Scene{})
+	say := func(key string, at source.Range, effect, instead string) {
+		o := facts.WrittenAt(at)
+		m.DroppedSettings.Items = append(m.DroppedSettings.Items, &facts.DroppedSetting{
+			Key: facts.Known(key, o), By: facts.Known("framework", o), Tool: facts.Known(e.service.engine.name, o),
+			Effect: facts.Known(effect, o), Instead: facts.Known(instead, o),
+		})
+	}
+	if written.Open || written.Kind != cfn.Map {
+		m.DroppedSettings.Complete = false
+	}
+	if e.kind == "stream" {
+		stamp, consumer := written.Get("startingPositionTimestamp"), written.Get("consumer")
+		if stamp.Kind != cfn.Absent && (consumer.Kind == cfn.Absent || consumer.Is("false") || e.streamKind(written) == "dynamodb") {
+			say("startingPositionTimestamp", stamp.Place, "a stream event without a consumer is deployed without it, and AT_TIMESTAMP alone is refused",
+				"consumer: true, or another starting position")
+		}
+	} else {
+		for _, z := range []struct{ key, effect, instead string }{
+			{"maximumBatchingWindow", "a zero counts as not written, and Lambda batches Kafka records for 500 ms", "1, or set 0 under resources.extensions"},
+			{"batchSize", "a zero counts as not written, and Lambda takes 100", "a batch size of 1 or more"},
+		} {
+			switch v := written.Get(z.key); {
+			case v.Is("0"):
+				say(z.key, v.Place, z.effect, z.instead)
+			case v.Kind == cfn.Unknown:
+				m.DroppedSettings.Complete = false
+			}
+		}
+		e.dropPollers(written, say)
+	}
+	if e.overwritten {
+		say(e.kind, e.key.Used(), "a later event of the function has the same logical id and takes its place", "one function for each source")
+	}
+}
+
+// dropPollers tells pollers that are written in the other engine's dialect.
+func (e *event) dropPollers(written cfn.Value, say func(key string, at source.Range, effect, instead string)) {
+	engine := e.service.engine
+	if f, ok := written.Field("provisionedPollers"); ok && engine.osls {
+		say(f.Key, f.KeyRange, "the mapping stays in on-demand mode", "provisionedPollerConfig with minimumPollers and maximumPollers")
+	}
+	if f, ok := written.Field("provisionedPollerConfig"); ok && engine.four {
+		say(f.Key, f.KeyRange, "the mapping stays in on-demand mode", "provisionedPollers with min and max")
+	}
+}

@@ -1,0 +1,322 @@
+package serverless
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/streamlint/streamlint/facts"
+	"github.com/streamlint/streamlint/internal/cfn"
+	"github.com/streamlint/streamlint/internal/yamlpos"
+	"github.com/streamlint/streamlint/source"
+)
+
+// An event is a stream, msk or kafka event of a function.
+//
+// Source: osls 4.3.1, lib/plugins/aws/package/compile/events; Serverless
+// Framework 4, the same files of a commit of 2026; read 2026-11-29.
+type event struct {
+	service    *service
+	function   *lambda
+	kind       string
+	index      int
+	key, value *yamlpos.Node
+	label, id  string
+	// overwritten: a later event of the function has the same logical id.
+	overwritten bool
+}
+
+// written is the event's settings; an ARN alone is a stream event's whole text.
+func (e *event) written(scene *cfn.Scene) cfn.Value {
+	v := e.service.t.Value(scene, e.value)
+	if e.kind == "stream" && v.Kind != cfn.Map {
+		return cfn.NewMap(v.Place, false, cfn.NewField("arn", v.Place, v))
+	}
+	return v
+}
+
+// settings is the mapping that the event's settings stand in, nil when it is a
+// text alone.
+func (e *event) settings() *yamlpos.Node {
+	if r := e.service.vars.value(e.value); r.state == isNode && r.node.Kind == yamlpos.Mapping {
+		return r.node
+	}
+	return nil
+}
+
+// identify gives the event its logical id. An id that is taken gets a number, so
+// that what is written stays a mapping of its own.
+func (e *event) identify() {
+	written := e.written(&cfn.Scene{})
+	arn := written.Get("arn")
+	node := e.value
+	if settings := e.settings(); settings != nil && settings.Get("arn") != nil {
+		node = settings.Get("arn")
+	}
+	text := arn.Text
+	if r := e.service.vars.value(node); r.state == isNode {
+		node = r.node
+	}
+	if arn.Kind != cfn.Text && node.Kind == yamlpos.Scalar {
+		text = node.Value
+	}
+	name, topic := sourceName(node, text), written.Get("topic")
+	if topic.Kind != cfn.Text {
+		if n := e.settings().Get("topic"); n != nil {
+			topic.Text = n.Value
+		}
+	}
+	switch e.kind {
+	case "stream":
+		e.id = streamID(e.function.name, e.streamKind(written), name)
+	case "msk":
+		e.id = mskID(e.function.name, name, topic.Text)
+	default:
+		e.id = kafkaID(e.function.name, topic.Text)
+	}
+	taken := e.service.ids[e.id]
+	e.service.ids[e.id]++
+	if taken > 0 {
+		// Version 4 tells kafka events of one topic apart by a hash.
+		e.overwritten = e.kind != "kafka" || e.service.engine.osls
+		e.id = fmt.Sprintf("%s#%d", e.id, taken)
+	}
+}
+
+// streamKind is "kinesis" or "dynamodb" as written, else what the ARN says.
+func (e *event) streamKind(written cfn.Value) string {
+	if typ := written.Get("type"); typ.Kind == cfn.Text {
+		return typ.Text
+	}
+	words := strings.SplitN(written.Get("arn").Text, ":", 4)
+	if len(words) == 4 {
+		return words[2]
+	}
+	return ""
+}
+
+// add puts the event's mapping into the template.
+func (e *event) add() {
+	s := e.service
+	at := whole(e.key, e.value)
+	consumer := e.consumer()
+	m := s.put(e.id, "AWS::Lambda::EventSourceMapping", e.key.Used(), at, e.function, func(scene *cfn.Scene) cfn.Value {
+		return e.properties(e.written(scene), consumer)
+	})
+	m.Label = e.label
+	s.after = append(s.after, func(set *facts.Set) {
+		for _, stated := range set.Mappings {
+			if stated.ID == e.id {
+				e.complete(stated)
+			}
+		}
+	})
+}
+
+// consumer adds the fan-out consumer that "consumer: true" asks for, nil when
+// none is made.
+func (e *event) consumer() *cfn.Resource {
+	written := e.written(&cfn.Scene{})
+	if e.kind != "stream" || !written.Get("consumer").Is("true") || e.streamKind(written) == "dynamodb" {
+		return nil
+	}
+	arn := written.Get("arn")
+	node := e.settings().Get("arn")
+	if r := e.service.vars.value(node); r.state == isNode {
+		node = r.node
+	}
+	name := e.function.name + sourceName(node, arn.Text) + "Consumer"
+	id := normalized(name) + "StreamConsumer"
+	made := e.service.t.Make(id, "AWS::Kinesis::StreamConsumer", e.key.Used(), whole(e.key, e.value), func(scene *cfn.Scene) cfn.Value {
+		written := e.written(scene)
+		fields := []cfn.Field{cfn.NewField("StreamARN", written.Place, written.Get("arn"))}
+		if e.service.root.Get("provider").Get("kinesis") == nil {
+			// Another naming mode puts service and stage into the name.
+			fields = append(fields, cfn.NewField("ConsumerName", e.key.Used(), cfn.NewText(name, e.key.Used())))
+		} else {
+			fields = append(fields, cfn.NewField("ConsumerName", e.key.Used(), cfn.Value{Place: e.key.Used()}))
+		}
+		return cfn.NewMap(written.Place, written.Open, fields...)
+	})
+	e.service.t.Put(made)
+	return made
+}
+
+// passed are settings by the names that CloudFormation has for them.
+var passed = map[string]string{
+	"startingPosition": "StartingPosition", "startingPositionTimestamp": "StartingPositionTimestamp",
+	"batchSize": "BatchSize", "enabled": "Enabled",
+	"batchWindow": "MaximumBatchingWindowInSeconds", "maximumBatchingWindow": "MaximumBatchingWindowInSeconds",
+	"parallelizationFactor": "ParallelizationFactor", "tumblingWindowInSeconds": "TumblingWindowInSeconds",
+	"maximumRetryAttempts": "MaximumRetryAttempts", "maximumRecordAgeInSeconds": "MaximumRecordAgeInSeconds",
+	"bisectBatchOnFunctionError": "BisectBatchOnFunctionError",
+}
+
+// accessTypes are the keys of accessConfigurations in Lambda's words.
+var accessTypes = map[string]string{
+	"vpcSubnet": "VPC_SUBNET", "vpcSecurityGroup": "VPC_SECURITY_GROUP",
+	"saslPlainAuth": "BASIC_AUTH", "saslScram256Auth": "SASL_SCRAM_256_AUTH", "saslScram512Auth": "SASL_SCRAM_512_AUTH",
+	"clientCertificateTlsAuth": "CLIENT_CERTIFICATE_TLS_AUTH", "serverRootCaCertificate": "SERVER_ROOT_CA_CERTIFICATE",
+}
+
+// properties turns an event's settings into those of a mapping.
+func (e *event) properties(p cfn.Value, consumer *cfn.Resource) cfn.Value {
+	if p.Kind != cfn.Map {
+		p.Kind, p.Open = cfn.Map, true
+	}
+	var fields []cfn.Field
+	add := func(name string, at source.Range, v cfn.Value) { fields = append(fields, cfn.NewField(name, at, v)) }
+	add("FunctionName", p.Place, e.function.resource.Reference("name", e.function.key.Used()))
+	for _, f := range p.Fields() {
+		v := f.Value()
+		if v.Kind == cfn.Absent {
+			continue
+		}
+		name, isPassed := passed[f.Key]
+		switch {
+		case isPassed:
+			add(name, f.KeyRange, v)
+		case f.Key == "arn" && e.kind != "kafka":
+			add("EventSourceArn", f.KeyRange, e.source(p, v, consumer))
+		case f.Key == "bootstrapServers":
+			add("SelfManagedEventSource", f.KeyRange, nested(f.KeyRange, v, "Endpoints", "KafkaBootstrapServers"))
+		case f.Key == "topic":
+			add("Topics", f.KeyRange, oneOf(v))
+		case f.Key == "consumerGroupId" && !v.Is(""):
+			block := "AmazonManagedKafkaEventSourceConfig"
+			if e.kind == "kafka" {
+				block = "SelfManagedKafkaEventSourceConfig"
+			}
+			add(block, f.KeyRange, nested(f.KeyRange, v, "ConsumerGroupId"))
+		case f.Key == "functionResponseType":
+			add("FunctionResponseTypes", f.KeyRange, oneOf(v))
+		case f.Key == "destinations":
+			add("DestinationConfig", f.KeyRange, destination(f.KeyRange, v.Get("onFailure")))
+		case f.Key == "onFailureDestination" && e.kind == "kafka":
+			add("DestinationConfig", f.KeyRange, destination(f.KeyRange, v))
+		case f.Key == "filterPatterns":
+			add("FilterCriteria", f.KeyRange, nested(f.KeyRange, patterns(v), "Filters"))
+		case f.Key == "provisionedPollerConfig" || f.Key == "provisionedPollers":
+			if pollers, ok := e.pollers(f.Key, v); ok {
+				add("ProvisionedPollerConfig", f.KeyRange, pollers)
+			}
+		case f.Key == "accessConfigurations":
+			add("SourceAccessConfigurations", f.KeyRange, access(v))
+		case f.Key == "saslScram512":
+			add("SourceAccessConfigurations", f.KeyRange, cfn.NewList(v.Place, accessOf("SASL_SCRAM_512_AUTH", v)))
+		}
+	}
+	fields = append(fields, cfn.PositionOptional())
+	switch kind := e.streamKind(p); {
+	case e.kind == "msk":
+		fields = append(fields, cfn.SourceKind("msk"))
+	case e.kind == "kafka":
+		fields = append(fields, cfn.SourceKind("self_managed_kafka"))
+	case kind == "kinesis" || kind == "dynamodb":
+		fields = append(fields, cfn.SourceKind(kind))
+	}
+	return cfn.NewMap(p.Place, p.Open, fields...)
+}
+
+// source is what the mapping reads: the stream, or its fan-out consumer.
+func (e *event) source(p, arn cfn.Value, made *cfn.Resource) cfn.Value {
+	if made != nil {
+		return made.Reference("consumer_arn", p.Get("consumer").Place)
+	}
+	if consumer := p.Get("consumer"); e.kind == "stream" && consumer.Kind != cfn.Absent &&
+		!consumer.Is("true") && !consumer.Is("false") && e.streamKind(p) != "dynamodb" {
+		return consumer
+	}
+	return arn
+}
+
+// nested puts a value below a path of keys.
+func nested(at source.Range, v cfn.Value, path ...string) cfn.Value {
+	for i := len(path) - 1; i >= 0; i-- {
+		v = cfn.NewMap(at, false, cfn.NewField(path[i], at, v))
+	}
+	return v
+}
+
+// oneOf is a list of one, for settings of which the framework takes one alone.
+func oneOf(v cfn.Value) cfn.Value {
+	if v.Kind == cfn.List {
+		return v
+	}
+	return cfn.NewList(v.Place, v)
+}
+
+// destination is a failure destination: a text, or a map with its ARN and type.
+func destination(at source.Range, v cfn.Value) cfn.Value {
+	if v.Kind != cfn.Map {
+		return nested(at, v, "OnFailure", "Destination")
+	}
+	return nested(at, cfn.NewMap(v.Place, v.Open,
+		cfn.NewField("Destination", at, v.Get("arn")), cfn.NewField("Type", at, v.Get("type"))), "OnFailure")
+}
+
+// patterns are filter patterns, which the framework turns from maps to JSON.
+func patterns(list cfn.Value) cfn.Value {
+	if list.Kind != cfn.List {
+		return cfn.Value{Place: list.Place}
+	}
+	var filters []cfn.Value
+	for _, item := range list.Items() {
+		pattern := cfn.Value{Place: item.Place, Hops: item.Hops}
+		if text, ok := item.JSON(); ok {
+			pattern.Kind, pattern.Text = cfn.Text, text
+		}
+		filters = append(filters, nested(item.Place, pattern, "Pattern"))
+	}
+	return cfn.NewList(list.Place, filters...)
+}
+
+// pollers reads the provisioned pollers in either dialect; ok is false where
+// none are asked for, or the engine has another key for them.
+func (e *event) pollers(key string, v cfn.Value) (cfn.Value, bool) {
+	engine := e.service.engine
+	if v.Is("false") || key == "provisionedPollers" && engine.osls || key == "provisionedPollerConfig" && engine.four {
+		return cfn.Value{}, false
+	}
+	if v.Kind != cfn.Map {
+		return cfn.Value{Place: v.Place, Hops: v.Hops}, true
+	}
+	var fields []cfn.Field
+	for _, f := range v.Fields() {
+		switch f.Key {
+		case "min", "minimumPollers":
+			fields = append(fields, cfn.NewField("MinimumPollers", f.KeyRange, f.Value()))
+		case "max", "maximumPollers":
+			fields = append(fields, cfn.NewField("MaximumPollers", f.KeyRange, f.Value()))
+		case "group":
+			fields = append(fields, cfn.NewField("PollerGroupName", f.KeyRange, f.Value()))
+		}
+	}
+	return cfn.NewMap(v.Place, v.Open, fields...), true
+}
+
+// access are the ways to reach the brokers; of each only its type is a fact.
+func access(v cfn.Value) cfn.Value {
+	if v.Kind != cfn.Map {
+		return cfn.Value{Place: v.Place}
+	}
+	var items []cfn.Value
+	for _, f := range v.Fields() {
+		typ := accessTypes[f.Key]
+		if typ == "" {
+			typ = f.Key
+		}
+		values := f.Value()
+		if values.Kind == cfn.List {
+			for _, item := range values.Items() {
+				items = append(items, accessOf(typ, item))
+			}
+			continue
+		}
+		items = append(items, accessOf(typ, values))
+	}
+	return cfn.NewList(v.Place, items...)
+}
+
+func accessOf(typ string, v cfn.Value) cfn.Value {
+	return cfn.NewMap(v.Place, false, cfn.NewField("Type", v.Place, cfn.NewText(typ, v.Place)))
+}
