@@ -9,6 +9,7 @@ import (
 	"github.com/streamlint/streamlint/parsers/kafkaprops"
 	"github.com/streamlint/streamlint/parsers/kcl"
 	"github.com/streamlint/streamlint/parsers/manifests"
+	"github.com/streamlint/streamlint/parsers/serverless"
 	"github.com/streamlint/streamlint/parsers/terraform"
 )
 
@@ -21,6 +22,7 @@ func (r *run) parsersFor() []parsers.Parser {
 			Parameters: r.parameters(),
 			SAMConfig:  r.nameIn(r.options.SAMConfig),
 		}),
+		serverless.Parser{},
 		kafkaprops.Parser{},
 		kcl.Parser{},
 		manifests.Parser{},
