@@ -155,7 +155,8 @@ type EventSourceMapping struct {
 	// FailureDestinationProblem says why the destination cannot be one, "none"
 	// where nothing speaks against it.
 	FailureDestinationProblem Attr[string] `fact:"failure_destination_problem"`
-	// FailureDestinationFIFO: the destination is a FIFO queue or topic.
+	// FailureDestinationFIFO: the destination is a FIFO queue or topic. A parser
+	// states it where it sees the resource declared; of an ARN the name tells.
 	FailureDestinationFIFO Attr[bool] `fact:"failure_destination_fifo"`
 	// FailureDestinationTopic is T of "kafka://T".
 	FailureDestinationTopic Attr[string] `fact:"failure_destination_topic"`

@@ -59,6 +59,7 @@ func stateMapping(r *Resource, s *Scene, out *facts.Set) func() {
 	failure := p.Get("DestinationConfig", "OnFailure", "Destination")
 	m.FailureDestination = read.Text(failure)
 	m.FailureDestinationKind = destinationKind(read, failure, p.Get("DestinationConfig", "OnFailure", "Type"))
+	m.FailureDestinationFIFO = destinationFIFO(s, read, failure)
 	m.SuccessDestination = read.Text(p.Get("DestinationConfig", "OnSuccess", "Destination"))
 	m.Filters = filters(read, p.Get("FilterCriteria"))
 
@@ -189,6 +190,33 @@ func destinationKind(read Reader, destination, typ Value) facts.Attr[string] {
 		return facts.Known("kafka", destination.Origin(read.Header))
 	}
 	return facts.Attr[string]{}
+}
+
+// fifoProperties are the properties that make a destination FIFO; without them it
+// is a standard one.
+//
+// Source: CloudFormation resource reference, AWS::SQS::Queue, FifoQueue, and
+// AWS::SNS::Topic, FifoTopic; read 2026-11-29.
+var fifoProperties = map[string]string{"AWS::SQS::Queue": "FifoQueue", "AWS::SNS::Topic": "FifoTopic"}
+
+// destinationFIFO reads it off the queue or topic that the destination refers to.
+// The place is the reference: that is what a reader would change.
+func destinationFIFO(s *Scene, read Reader, destination Value) facts.Attr[bool] {
+	if destination.Kind == Text || destination.Target == nil {
+		return facts.Attr[bool]{}
+	}
+	name, ok := fifoProperties[destination.Target.Type]
+	if !ok {
+		return facts.Attr[bool]{}
+	}
+	properties := destination.Target.Properties(s)
+	target := destination.Target.Reader()
+	target.Open = target.Open || properties.Open || properties.Kind == Unknown
+	fifo := target.Bool(properties.Get(name))
+	if on, ok := fifo.Get(); ok || fifo.IsAbsent() {
+		return facts.Known(on, destination.Origin(read.Header))
+	}
+	return facts.Attr[bool]{}
 }
 
 func filters(read Reader, criteria Value) facts.List[*facts.Filter] {

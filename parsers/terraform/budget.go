@@ -42,8 +42,9 @@ type run struct {
 	asking    source.Range
 	templates int
 
-	problems []source.Problem
-	said     map[problemKey]bool
+	problems      []source.Problem
+	absentModules []absent
+	said          map[problemKey]bool
 }
 
 type problemKey struct {

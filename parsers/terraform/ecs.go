@@ -102,6 +102,7 @@ func (w *writer) finish() {
 	for _, l := range w.set.Workloads {
 		w.scale(l)
 	}
+	w.finishDestinations()
 }
 
 func (w *writer) taskOf(s *service) *taskDefinition {

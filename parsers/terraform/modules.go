@@ -93,7 +93,7 @@ func (n *node) findModule() *module {
 	if c := communityFor(text, n.versionConstraint()); c != nil {
 		return r.loader.table(c)
 	}
-	r.note(a.value, "module "+source.Printable(text)+" is not on disk, so what it declares is not known; terraform init puts it there")
+	r.absent(a.value, text)
 	return nil
 }
 

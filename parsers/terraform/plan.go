@@ -44,6 +44,7 @@ func (p *Parser) plan(ctx context.Context, l *loader, f *source.File) (out parse
 		b.state(w, &b.resources[i])
 	}
 	w.finish()
+	r.tellAbsent()
 	out.Facts = w.set
 	out.Problems = append(out.Problems, r.problems...)
 	return out

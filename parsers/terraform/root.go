@@ -24,6 +24,7 @@ func (p *Parser) root(ctx context.Context, l *loader, j job) parsers.Result {
 	w := &writer{run: r, inputs: inputsName(j.inputs)}
 	w.instance(r.root)
 	w.finish()
+	r.tellAbsent()
 	return parsers.Result{Facts: w.set, Problems: r.problems}
 }
 
@@ -45,6 +46,9 @@ type writer struct {
 	tasks    map[string]*taskDefinition // by address
 	services []*service
 	scalers  []*scaler
+	// fifo are the declared queues and SNS topics, by address: whether they are
+	// FIFO.
+	fifo map[string]facts.Attr[bool]
 }
 
 // instance states a module instance and those it calls.
@@ -125,6 +129,10 @@ var states = map[string]func(*writer, *declared){
 	"aws_msk_topic":                           (*writer).mskTopic,
 	"kafka_topic":                             (*writer).kafkaTopic,
 	"confluent_kafka_topic":                   (*writer).confluentTopic,
+	"aws_sqs_queue":                           (*writer).queue,
+	"awscc_sqs_queue":                         (*writer).queue,
+	"aws_sns_topic":                           (*writer).snsTopic,
+	"awscc_sns_topic":                         (*writer).snsTopic,
 	"aws_ecs_task_definition":                 (*writer).taskDefinition,
 	"aws_ecs_service":                         (*writer).service,
 	"aws_appautoscaling_target":               (*writer).scaler,
