@@ -25,6 +25,7 @@ type config struct {
 	file       *source.File
 	dir        string // absolute
 	severities map[string]string
+	ruleKeys   []*yamlpos.Node // of "rules", to name the line of a wrong id
 	ignores    []ignored
 	exclude    []string
 	policies   []string
@@ -105,6 +106,7 @@ func parseConfig(f *source.File, dir string) (*config, error) {
 func (c *config) readRules(r *configReader, n *yamlpos.Node) {
 	for _, e := range r.entries(n, "rules") {
 		rule := e.Key.Value
+		c.ruleKeys = append(c.ruleKeys, e.Key)
 		switch {
 		case e.Value != nil && e.Value.Kind == yamlpos.Scalar:
 			c.severities[rule] = r.oneOf(e.Value, rule, "off", "error", "warning", "note")
@@ -116,6 +118,19 @@ func (c *config) readRules(r *configReader, n *yamlpos.Node) {
 			})
 		}
 	}
+}
+
+// checkRules refuses ids that no rule has: a severity that takes no effect would
+// be believed in.
+func (c *config) checkRules(ids []string) error {
+	for _, key := range c.ruleKeys {
+		if !slices.Contains(ids, key.Value) {
+			r := &configReader{}
+			r.fail(key, "no rule is named %q%s", key.Value, nearest.Hint(key.Value, ids...))
+			return r.err
+		}
+	}
+	return nil
 }
 
 func (c *config) readIgnore(r *configReader, n *yamlpos.Node) {

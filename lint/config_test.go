@@ -83,3 +83,15 @@ func TestAnEmptyConfigChangesNothing(t *testing.T) {
 		}
 	}
 }
+
+func TestAnUnknownRuleNamesItsLine(t *testing.T) {
+	c, err := read("rules:\n  esm/unbounded_retires: off\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = c.checkRules([]string{"esm/unbounded_retries", "kcl/no_lease_headroom"})
+	want := `.streamlint.yaml:2:3: no rule is named "esm/unbounded_retires"; did you mean "esm/unbounded_retries"?`
+	if err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}

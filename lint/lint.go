@@ -1,12 +1,14 @@
 package lint
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/streamlint/streamlint/facts"
 	"github.com/streamlint/streamlint/policies"
@@ -22,28 +24,71 @@ func Run(ctx context.Context, options Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	registry, err := r.registry()
+	files, err := r.files()
 	if err != nil {
 		return nil, err
 	}
-	evaluator, err := rules.New(registry, r.ruleOptions())
+	ready := r.loadPolicies(files)
+	said := parse(ctx, r.parsersFor(), r.scan.tree, files)
+	linked := facts.Link(said.Facts, r.linkOptions())
+	registry, evaluator, err := ready()
+	if err != nil {
+		return nil, err
+	}
+	result, err := evaluator.Evaluate(ctx, r.input(registry, said, linked))
 	if err != nil {
 		return nil, asUsage(err)
 	}
 
-	in, counts, err := r.read(ctx, registry)
-	if err != nil {
-		return nil, err
-	}
-	result, err := evaluator.Evaluate(ctx, in)
-	if err != nil {
-		return nil, asUsage(err)
-	}
-
-	result.Errors = append(result.Errors, counts.broken...)
-	result.Summary.Files = counts.files
-	result.Summary.Consumers = counts.consumers
+	result.Errors = append(result.Errors, said.broken...)
+	result.Summary.Files = r.looked
+	result.Summary.Consumers = linked.Consumers()
 	return &Report{Result: result, FailOn: r.failOn()}, nil
+}
+
+// loadPolicies loads the policies, and compiles those that the files are likely
+// to need, while the files are parsed. The function it returns waits for that.
+func (r *run) loadPolicies(files []*source.File) func() (*rules.Registry, *rules.Evaluator, error) {
+	var registry *rules.Registry
+	var evaluator *rules.Evaluator
+	var err error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if registry, err = r.registry(); err != nil {
+			return
+		}
+		if evaluator, err = rules.New(registry, r.ruleOptions()); err != nil {
+			err = asUsage(err)
+			return
+		}
+		// An error here is Evaluate's to tell, should the kind be needed.
+		_ = evaluator.Prepare(likelyKinds(files)...)
+	}()
+	return func() (*rules.Registry, *rules.Evaluator, error) {
+		<-done
+		return registry, evaluator, err
+	}
+}
+
+// likelyKinds guesses from words in the files which kinds of entities they hold.
+// A wrong guess costs a moment and changes nothing.
+func likelyKinds(files []*source.File) []string {
+	words := map[string][]string{
+		facts.KindMapping: {"lambda_event_source_mapping", "AWS::Lambda::EventSourceMapping", "StartingPosition"},
+		facts.KindClient:  {"group.id"},
+	}
+	var out []string
+	for _, kind := range []string{facts.KindMapping, facts.KindClient} {
+		if slices.ContainsFunc(files, func(f *source.File) bool {
+			return slices.ContainsFunc(words[kind], func(word string) bool {
+				return bytes.Contains(f.Data, []byte(word))
+			})
+		}) {
+			out = append(out, kind)
+		}
+	}
+	return out
 }
 
 // Read returns what Run would ask the policies about: the linked entities of the
@@ -57,31 +102,22 @@ func Read(ctx context.Context, options Options) (rules.Input, error) {
 	if err != nil {
 		return rules.Input{}, err
 	}
-	in, _, err := r.read(ctx, registry)
-	return in, err
-}
-
-// A tally is what a summary says beside findings.
-type tally struct {
-	files, consumers int
-	broken           []rules.RuleError
-}
-
-// read turns files into linked facts.
-func (r *run) read(ctx context.Context, registry *rules.Registry) (rules.Input, tally, error) {
 	files, err := r.files()
 	if err != nil {
-		return rules.Input{}, tally{}, err
+		return rules.Input{}, err
 	}
 	said := parse(ctx, r.parsersFor(), r.scan.tree, files)
-	linked := facts.Link(said.Facts, r.linkOptions())
-	in := rules.Input{
+	return r.input(registry, said, facts.Link(said.Facts, r.linkOptions())), nil
+}
+
+// input is what the policies are asked about.
+func (r *run) input(registry *rules.Registry, said parsed, linked *facts.Linked) rules.Input {
+	return rules.Input{
 		Entities:   entities(linked),
 		Directives: said.Directives,
 		Problems:   append(r.problems, said.Problems...),
 		Found:      duplicateKeys(registry, said.Facts),
 	}
-	return in, tally{files: r.looked, consumers: linked.Consumers(), broken: said.broken}, nil
 }
 
 // Facts returns the facts of the paths, by kind of entity, exactly as policies
@@ -241,7 +277,14 @@ func (r *run) registry() (*rules.Registry, error) {
 		sources = append(sources, rules.Directory(r.shown(dir), os.DirFS(dir)))
 	}
 	registry, err := rules.Load(sources...)
-	return registry, asUsage(err)
+	if err != nil {
+		return nil, asUsage(err)
+	}
+	var ids []string
+	for _, rule := range registry.Rules() {
+		ids = append(ids, rule.ID)
+	}
+	return registry, r.config.checkRules(ids)
 }
 
 func (r *run) shown(path string) string {

@@ -241,3 +241,31 @@ func TestConcurrentUse(t *testing.T) {
 		}
 	}
 }
+
+// unviewable is an entity that no view can be made of, as only a mistake of ours
+// could put into the facts.
+type unviewable struct {
+	facts.Entity
+	Count int `fact:"count"`
+}
+
+func (*unviewable) Kind() string { return facts.KindStream }
+
+// TestABreakdownIsKeptToItsEntity: the others are judged, and what could not be
+// is counted.
+func TestABreakdownIsKeptToItsEntity(t *testing.T) {
+	f := estateFile(12)
+	broken := &unviewable{Entity: facts.Entity{ID: "broken", Label: "broken", Header: f.Line(9)}}
+	r := evaluate(t, map[string]string{"few.rego": policy("test/few", few)}, rules.Options{},
+		rules.Input{Entities: append(pair(f), broken)})
+	want := []string{
+		"warning test/few one @2: one has 1 shards",
+		"erred test/few broken: the entity could not be judged: panic of type *runtime.TypeAssertionError",
+	}
+	if diff := cmp.Diff(want, tell(r)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	if v := (rules.Verdicts{Passed: 1, Failed: 1, Erred: 1}); r.Summary.Verdicts != v {
+		t.Errorf("verdicts %+v, want %+v", r.Summary.Verdicts, v)
+	}
+}

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/streamlint/streamlint/facts"
@@ -48,8 +49,14 @@ type found struct {
 }
 
 // judge asks every rule about every variant, and makes one verdict of each
-// rule's answers.
-func (a *asker) judge(ctx context.Context, o Options, viewer *facts.Viewer, g group) judged {
+// rule's answers. Should something of ours break down on an entity, all rules
+// have erred on it and the others are still judged.
+func (a *asker) judge(ctx context.Context, o Options, viewer *facts.Viewer, g group) (out judged) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			out = a.brokenDown(g, cause)
+		}
+	}()
 	views := make([]*facts.Object, len(g))
 	answers := make([][]answer, len(g))
 	for i, variant := range g {
@@ -57,9 +64,22 @@ func (a *asker) judge(ctx context.Context, o Options, viewer *facts.Viewer, g gr
 		answers[i] = a.ask(ctx, views[i])
 		a.yield(answers[i])
 	}
-	var out judged
 	for r, p := range a.prog.policies {
 		out.add(p.rule, o, g, views, func(variant int) answer { return answers[variant][r] })
+	}
+	return out
+}
+
+// brokenDown says that no rule could be asked about an entity. The cause may hold
+// bytes of a file, so only its type is told.
+func (a *asker) brokenDown(g group, cause any) (out judged) {
+	e := g[0].Base()
+	for _, p := range a.prog.policies {
+		out.verdicts.Erred++
+		out.errors = append(out.errors, RuleError{
+			Rule: p.rule.ID, Entity: e.ID, File: e.Header.Path(),
+			Message: fmt.Sprintf("the entity could not be judged: panic of type %T", cause),
+		})
 	}
 	return out
 }
