@@ -9,6 +9,7 @@ import (
 	"github.com/streamlint/streamlint/parsers/kafkaprops"
 	"github.com/streamlint/streamlint/parsers/kcl"
 	"github.com/streamlint/streamlint/parsers/manifests"
+	"github.com/streamlint/streamlint/parsers/pulumi"
 	"github.com/streamlint/streamlint/parsers/serverless"
 	"github.com/streamlint/streamlint/parsers/terraform"
 )
@@ -23,6 +24,7 @@ func (r *run) parsersFor() []parsers.Parser {
 			SAMConfig:  r.nameIn(r.options.SAMConfig),
 		}),
 		serverless.Parser{},
+		pulumi.Parser{},
 		kafkaprops.Parser{},
 		kcl.Parser{},
 		manifests.Parser{},

@@ -10,8 +10,12 @@ import (
 )
 
 // A Piece is a part of a text in which another tool puts values before
-// CloudFormation sees it. One of Node, Unknown and Text counts, in that order.
+// CloudFormation sees it. One of Resource, Node, Unknown, Null and Text counts, in
+// that order.
 type Piece struct {
+	// Resource is the logical id of what a variable reads Attribute of, in the
+	// words of facts.Ref.
+	Resource, Attribute string
 	// Node is a whole value that a variable stands for.
 	Node *yamlpos.Node
 	// Unknown is what only a deployment knows; Identity is equal for what is.
@@ -36,6 +40,8 @@ func (e env) variables(n *yamlpos.Node) ([]Piece, bool) {
 // piece works one piece out. The value stands at the text that names it.
 func (e env) piece(p Piece, n *yamlpos.Node) Value {
 	switch {
+	case p.Resource != "":
+		return e.attribute(p.Resource, p.Attribute)
 	case p.Node != nil:
 		in := e
 		if in.used.IsZero() {
@@ -92,17 +98,12 @@ func (e env) expandPieces(pieces []Piece, n *yamlpos.Node, locals Value) Value {
 	var text strings.Builder
 	fields := locals.fields
 	for _, p := range pieces {
-		if v := e.piece(p, n); v.Kind == Text {
+		v := e.piece(p, n)
+		if v.Kind == Text {
 			text.WriteString(v.Text)
-			if len(v.Hops) == 0 {
-				continue
-			}
-			// An empty variable carries the way that the text came.
-			v.Text = ""
-			fields = append(fields[:len(fields):len(fields)], NewField(placeholder(len(fields)), source.Range{}, v))
-		} else {
-			fields = append(fields[:len(fields):len(fields)], NewField(placeholder(len(fields)), source.Range{}, v))
+			continue
 		}
+		fields = append(fields[:len(fields):len(fields)], NewField(placeholder(len(fields)), source.Range{}, v))
 		text.WriteString("${" + placeholder(len(fields)-1) + "}")
 	}
 	locals.fields = fields
