@@ -2,8 +2,6 @@ package cloudformation
 
 import (
 	"bytes"
-	"errors"
-	"io/fs"
 	"maps"
 	"path"
 	"regexp"
@@ -139,12 +137,8 @@ func (r *run) readAssemblies(as assemblies) {
 			}
 			file, err := r.tree.Read(path.Join(dir, name.Value))
 			if err != nil {
-				why := err.Error()
-				if errors.Is(err, fs.ErrNotExist) {
-					why = "there is no such file"
-				}
 				r.result.Problems = append(r.result.Problems, source.NotResolved(name.Used(),
-					"the template of this stack cannot be read: "+why))
+					"the template of this stack cannot be read: "+readable(err)))
 				continue
 			}
 			d := r.read(file, parsers.Certain)

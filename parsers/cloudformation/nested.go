@@ -46,12 +46,29 @@ func (r *run) findNested() {
 	for i := 0; i < len(r.documents); i++ { // grows while files are found
 		d := r.documents[i]
 		for _, e := range resourcesOf(d.root) {
-			name, _ := d.templateOf(e.Value)
-			if child := r.child(d, name); child != nil && child != d && !r.reaches(child, d, 0) {
+			name, place := d.templateOf(e.Value)
+			child := r.child(d, name)
+			if child == nil {
+				r.tellMissing(d, name, place)
+			}
+			if child != nil && child != d && !r.reaches(child, d, 0) {
 				child.nested = true
 				child.cdk = d.cdk.nested()
 			}
 		}
+	}
+}
+
+// tellMissing says of a nested template with a local path that it is not there:
+// what it declares would be left out in silence.
+func (r *run) tellMissing(d *document, name string, place source.Range) {
+	at := r.local(d.file, name)
+	if at == "" || r.byPath[at] != nil {
+		return
+	}
+	if _, err := r.tree.Read(at); err != nil {
+		r.result.Problems = append(r.result.Problems, source.NotResolved(place,
+			"the nested template cannot be read, so what it declares is not known: "+readable(err)))
 	}
 }
 

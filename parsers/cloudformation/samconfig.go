@@ -16,7 +16,7 @@ func (r *run) givenParameters() map[string]string {
 		f, err := r.tree.Read(r.options.SAMConfig)
 		if err != nil {
 			r.result.Problems = append(r.result.Problems, source.Problem{
-				Severity: source.Warning, Message: "the SAM configuration cannot be read: " + err.Error(),
+				Severity: source.Warning, Message: "the SAM configuration cannot be read: " + readable(err),
 				Place: source.Place{Locator: r.tree.Display(r.options.SAMConfig)},
 			})
 		} else {

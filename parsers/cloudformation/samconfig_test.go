@@ -47,6 +47,10 @@ func TestMissingSAMConfigIsAProblem(t *testing.T) {
 	r := &run{tree: source.NewTree(fstest.MapFS{}, nil), options: Options{SAMConfig: "samconfig.toml"}}
 	r.givenParameters()
 	if len(r.result.Problems) != 1 || r.result.Problems[0].Place.Locator != "samconfig.toml" {
-		t.Errorf("problems = %v, want one about the file", r.result.Problems)
+		t.Fatalf("problems = %v, want one about the file", r.result.Problems)
+	}
+	want := "the SAM configuration cannot be read: there is no such file"
+	if got := r.result.Problems[0].Message; got != want {
+		t.Errorf("message = %q, want %q", got, want)
 	}
 }
