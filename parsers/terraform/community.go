@@ -36,6 +36,7 @@ var communities = []*community{
 	{"terraform-aws-modules/ecs/aws//modules/service", "terraform-aws-ecs//modules/service", "ecs_service.tf", "7.5.0"},
 	{"cloudposse/kinesis-stream/aws", "terraform-aws-kinesis-stream", "kinesis_stream.tf", ""},
 	{"terraform-aws-modules/dynamodb-table/aws", "terraform-aws-dynamodb-table", "dynamodb_table.tf", ""},
+	{"terraform-aws-modules/sqs/aws", "terraform-aws-sqs", "sqs.tf", "5.2.1"},
 }
 
 // communityByName finds a module by its registry address.
