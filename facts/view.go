@@ -162,7 +162,6 @@ type fieldPlan struct {
 	name     string
 	set      bool // also "<name>_set"
 	backward bool // left out where the entity is nested in another one
-	part     bool // a pointer to a part
 	kind     fieldKind
 	typ      reflect.Type
 }

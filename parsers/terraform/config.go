@@ -53,8 +53,6 @@ type attribute struct {
 	// at is the whole attribute, value the expression.
 	at, value source.Range
 	refs      []*refNode
-	// module is the one whose file it stands in.
-	table bool
 }
 
 // label returns the i-th label, or "".

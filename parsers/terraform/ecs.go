@@ -57,7 +57,6 @@ type scaler struct {
 	min, max facts.Attr[int64]
 	// target is the name of the workload, where it is known.
 	target facts.Attr[string]
-	used   bool
 }
 
 // scaler remembers an aws_appautoscaling_target of an ECS service.
