@@ -1,6 +1,7 @@
 package cloudformation
 
 import (
+	"errors"
 	"maps"
 	"slices"
 
@@ -66,7 +67,12 @@ func (r *run) tellMissing(d *document, name string, place source.Range) {
 	if at == "" || r.byPath[at] != nil {
 		return
 	}
-	if _, err := r.tree.Read(at); err != nil {
+	_, err := r.tree.Read(at)
+	switch {
+	case errors.Is(err, source.ErrOutside):
+		r.result.Problems = append(r.result.Problems, source.LeftOut(place,
+			"the nested template lies outside the scanned tree and is not read"))
+	case err != nil:
 		r.result.Problems = append(r.result.Problems, source.NotResolved(place,
 			"the nested template cannot be read, so what it declares is not known: "+readable(err)))
 	}

@@ -98,8 +98,12 @@ func (r *run) read(f *source.File, claim parsers.Claim) *document {
 		r.result.Read = append(r.result.Read, f)
 	}
 	docs, problems := yamlpos.Parse(f)
+	unfilled := len(problems) > 0 && hasPlaceholders(f.Data)
 	for _, p := range problems {
-		p.Unreadable = claim == parsers.Certain
+		if unfilled {
+			p = source.LeftOut(p.Place.Range, "placeholders of a template engine stand in this file, which is read once they are filled in")
+		}
+		p.Unreadable = claim == parsers.Certain && !unfilled
 		r.result.Problems = append(r.result.Problems, p)
 	}
 	if !isJSON(f.Data) {
