@@ -22,6 +22,9 @@ type community struct {
 	file string
 	// version is the one that was read; "" when any will do.
 	version string
+	// older is the first release of the major version before from which on the
+	// module reads the same inputs; "" when there is none.
+	older string
 }
 
 //go:embed tables/*.tf
@@ -29,14 +32,14 @@ var tables embed.FS
 
 // communities are the modules that have a table.
 var communities = []*community{
-	{"terraform-aws-modules/lambda/aws", "terraform-aws-lambda", "lambda.tf", "8.8.1"},
-	{"terraform-aws-modules/msk-kafka-cluster/aws", "terraform-aws-msk-kafka-cluster", "msk.tf", "3.3.0"},
-	{"terraform-aws-modules/msk-kafka-cluster/aws//modules/serverless", "terraform-aws-msk-kafka-cluster//modules/serverless", "msk_serverless.tf", "3.3.0"},
-	{"terraform-aws-modules/ecs/aws", "terraform-aws-ecs", "ecs.tf", "7.5.0"},
-	{"terraform-aws-modules/ecs/aws//modules/service", "terraform-aws-ecs//modules/service", "ecs_service.tf", "7.5.0"},
-	{"cloudposse/kinesis-stream/aws", "terraform-aws-kinesis-stream", "kinesis_stream.tf", ""},
-	{"terraform-aws-modules/dynamodb-table/aws", "terraform-aws-dynamodb-table", "dynamodb_table.tf", ""},
-	{"terraform-aws-modules/sqs/aws", "terraform-aws-sqs", "sqs.tf", "5.2.1"},
+	{"terraform-aws-modules/lambda/aws", "terraform-aws-lambda", "lambda.tf", "8.8.1", "7.20.0"},
+	{"terraform-aws-modules/msk-kafka-cluster/aws", "terraform-aws-msk-kafka-cluster", "msk.tf", "3.3.0", ""},
+	{"terraform-aws-modules/msk-kafka-cluster/aws//modules/serverless", "terraform-aws-msk-kafka-cluster//modules/serverless", "msk_serverless.tf", "3.3.0", ""},
+	{"terraform-aws-modules/ecs/aws", "terraform-aws-ecs", "ecs.tf", "7.5.0", ""},
+	{"terraform-aws-modules/ecs/aws//modules/service", "terraform-aws-ecs//modules/service", "ecs_service.tf", "7.5.0", ""},
+	{"cloudposse/kinesis-stream/aws", "terraform-aws-kinesis-stream", "kinesis_stream.tf", "", ""},
+	{"terraform-aws-modules/dynamodb-table/aws", "terraform-aws-dynamodb-table", "dynamodb_table.tf", "", ""},
+	{"terraform-aws-modules/sqs/aws", "terraform-aws-sqs", "sqs.tf", "5.2.1", ""},
 }
 
 // communityByName finds a module by its registry address.
@@ -94,6 +97,9 @@ func (c *community) accepts(constraint string) bool {
 	if c.version == "" || strings.TrimSpace(constraint) == "" {
 		return true
 	}
+	if c.older != "" && pinsMajorOf(constraint, numbers(c.older)) {
+		return true
+	}
 	read := numbers(c.version)
 	for part := range strings.SplitSeq(constraint, ",") {
 		part = strings.TrimSpace(part)
@@ -127,6 +133,24 @@ func (c *community) accepts(constraint string) bool {
 		}
 	}
 	return true
+}
+
+// pinsMajorOf reports whether a constraint leads to a release of a major version
+// that is not before the one given. "~> 7.0" means the last one of them.
+func pinsMajorOf(constraint string, since []int) bool {
+	version := strings.TrimLeft(strings.TrimSpace(constraint), "=~> ")
+	op := strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(constraint), version))
+	want := numbers(version)
+	if len(want) == 0 || want[0] != since[0] {
+		return false
+	}
+	switch op {
+	case "~>":
+		return len(want) < 3 || compareVersions(want[:2], since[:2]) >= 0
+	case "", "=":
+		return compareVersions(want, since) >= 0
+	}
+	return false
 }
 
 func numbers(version string) []int {
