@@ -1,6 +1,10 @@
 package facts
 
-import "github.com/streamlint/streamlint/source"
+import (
+	"slices"
+
+	"github.com/streamlint/streamlint/source"
+)
 
 // Kinds of entities. A rule names one of them.
 const (
@@ -131,6 +135,27 @@ func (s *Set) Add(o Set) {
 	s.Libraries = append(s.Libraries, o.Libraries...)
 	s.Notes = append(s.Notes, o.Notes...)
 	s.DuplicateKeys = append(s.DuplicateKeys, o.DuplicateKeys...)
+}
+
+// Without returns the set less everything of some scopes.
+func (s *Set) Without(dropped func(scope string) bool) Set {
+	return Set{
+		Mappings: outside(s.Mappings, dropped), Clients: outside(s.Clients, dropped),
+		Applications: outside(s.Applications, dropped), Streams: outside(s.Streams, dropped),
+		Consumers: outside(s.Consumers, dropped), Topics: outside(s.Topics, dropped),
+		Clusters: outside(s.Clusters, dropped), Brokers: outside(s.Brokers, dropped),
+		Functions: outside(s.Functions, dropped), Aliases: outside(s.Aliases, dropped),
+		Tables: outside(s.Tables, dropped), Workloads: outside(s.Workloads, dropped),
+		Libraries: outside(s.Libraries, dropped),
+		Notes:     slices.DeleteFunc(slices.Clone(s.Notes), func(n *FunctionNote) bool { return dropped(n.Scope) }),
+		DuplicateKeys: slices.DeleteFunc(slices.Clone(s.DuplicateKeys), func(d DuplicateKey) bool {
+			return dropped(d.Scope)
+		}),
+	}
+}
+
+func outside[T Kinded](entities []T, dropped func(scope string) bool) []T {
+	return slices.DeleteFunc(slices.Clone(entities), func(e T) bool { return dropped(e.Base().Scope) })
 }
 
 // A DuplicateKey is a key that stands twice where only one can hold.

@@ -1,9 +1,11 @@
 package lint
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"path"
+	"slices"
 	"sync"
 
 	"github.com/streamlint/streamlint/parsers"
@@ -33,10 +35,42 @@ func parse(ctx context.Context, list []parsers.Parser, tree *source.Tree, files 
 	}
 	wait.Wait()
 	var all parsed
-	for _, r := range results {
+	for i, r := range results {
+		r.Facts = r.Facts.Without(includedIn(list, results, i))
 		all.add(r)
 	}
+	all.Directives = distinct(all.Directives)
 	return all
+}
+
+// includedIn tells the scopes that are files which a service of the Serverless
+// Framework took in as a part of its own: such a file is no world of its own, and
+// what it declares is told once. A template that Terraform only passes on stays
+// one.
+func includedIn(list []parsers.Parser, results []parsed, own int) func(scope string) bool {
+	included := map[string]bool{}
+	for i, r := range results {
+		if i == own || list[i].Name() != "serverless" {
+			continue
+		}
+		for _, f := range r.Read {
+			if !bytes.Contains(f.Data, []byte("AWSTemplateFormatVersion")) {
+				included[f.Name] = true
+			}
+		}
+	}
+	return func(scope string) bool { return included[scope] }
+}
+
+// distinct keeps each ignore comment once: a file read by two parsers says its
+// own twice.
+func distinct(directives []source.Directive) []source.Directive {
+	seen := map[source.Range]bool{}
+	return slices.DeleteFunc(directives, func(d source.Directive) bool {
+		known := seen[d.Place]
+		seen[d.Place] = true
+		return known
+	})
 }
 
 func (p *parsed) add(o parsed) {
