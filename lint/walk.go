@@ -81,16 +81,13 @@ func (w *walker) visit(start, name string, entry fs.DirEntry, err error) error {
 		}
 		return nil
 	}
-	if w.ignored(name, false) {
+	isLink := entry.Type()&fs.ModeSymlink != 0
+	if !isLink && (!entry.Type().IsRegular() || !wanted(entry.Name())) || w.ignored(name, false) {
 		w.looked++
 		return nil
 	}
-	if entry.Type()&fs.ModeSymlink != 0 {
+	if isLink {
 		return w.link(name)
-	}
-	if !wanted(entry.Name()) || !entry.Type().IsRegular() {
-		w.looked++
-		return nil
 	}
 	w.read(name, false)
 	return nil

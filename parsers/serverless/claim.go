@@ -1,6 +1,7 @@
 package serverless
 
 import (
+	"bytes"
 	"path"
 	"regexp"
 	"strings"
@@ -35,6 +36,11 @@ func (Parser) Claims(f *source.File) parsers.Claim {
 		return parsers.No
 	}
 	data := f.Data
+	// Words are far cheaper to look for than patterns, and most files lack them.
+	if !bytes.Contains(data, []byte("service")) ||
+		!bytes.Contains(data, []byte("functions")) && !bytes.Contains(data, []byte("provider")) {
+		return parsers.No
+	}
 	service, provider := serviceKey.Match(data), providerKey.Match(data)
 	if templateKey.Match(data) || !service && !provider {
 		return parsers.No
