@@ -74,6 +74,7 @@ func (s *scope) resolve(t hcl.Traversal, ctx *hcl.EvalContext) (cty.Value, hcl.D
 	if over, diags := s.in.run.spend(1, t.SourceRange()); over {
 		return cty.DynamicVal, diags
 	}
+	t = withoutResourceWord(t)
 	root := t.RootName()
 	switch root {
 	case "each", "count", "path", "terraform", "tofu", "self":
@@ -106,6 +107,21 @@ func (s *scope) resolve(t hcl.Traversal, ctx *hcl.EvalContext) (cty.Value, hcl.D
 		return cty.DynamicVal, diags
 	}
 	return walk(v, t[2:], ctx)
+}
+
+// withoutResourceWord takes the optional first word out of resource.TYPE.NAME.
+//
+// Source: https://github.com/hashicorp/terraform/blob/main/internal/addrs/parse_ref.go
+func withoutResourceWord(t hcl.Traversal) hcl.Traversal {
+	if len(t) < 3 || t.RootName() != "resource" {
+		return t
+	}
+	kind, ok := t[1].(hcl.TraverseAttr)
+	if !ok {
+		return t
+	}
+	out := hcl.Traversal{hcl.TraverseRoot{Name: kind.Name, SrcRange: hcl.RangeBetween(t[0].SourceRange(), kind.SrcRange)}}
+	return append(out, t[2:]...)
 }
 
 // resource resolves a reference to a resource or data source.

@@ -23,6 +23,8 @@ func (t *tracer) reference(full hcl.Traversal) bool {
 			return false // a loop's variable
 		}
 	}
+	full = withoutResourceWord(full)
+	root = full.RootName()
 	name, _ := nameAt(full, 1)
 	switch root {
 	case "var":
