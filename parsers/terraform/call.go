@@ -162,7 +162,7 @@ func (n *callNode) template(name string, args []cty.Value, ctx *hcl.EvalContext)
 
 // coalesce takes a value that is certain to be there, though unknown.
 func (n *callNode) coalesce(args []cty.Value) (cty.Value, bool) {
-	for i, v := range args {
+	for _, v := range args {
 		inner, _ := v.Unmark()
 		switch {
 		case !inner.IsKnown():
@@ -171,7 +171,6 @@ func (n *callNode) coalesce(args []cty.Value) (cty.Value, bool) {
 		case inner.IsNull():
 		case inner.Type() == cty.String && inner.AsString() == "":
 		default:
-			_ = i
 			return cty.NilVal, false
 		}
 	}

@@ -69,7 +69,7 @@ func (n *node) module() *module {
 func (n *node) findModule() *module {
 	a := n.block.body.attributes["source"]
 	if a == nil {
-		n.in.tell(nil)
+		n.in.run.problem(n.in.shownHeader(n.block.header), "the module call has no source")
 		return nil
 	}
 	v, diags := n.in.own.value(a.expr)

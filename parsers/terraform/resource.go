@@ -92,20 +92,15 @@ func unknownAttribute(name string) cty.Value {
 // special are attributes that follow from the configuration, though not by name.
 func (it *item) special(name string) (cty.Value, bool) {
 	b := it.node.block
-	switch b.address() {
-	default:
-		if b.label(0) == "terraform_data" && name == "output" {
-			if a := b.body.attributes["input"]; a != nil {
-				v, diags := it.scope.value(a.expr)
-				return v, !diags.HasErrors()
-			}
-			return cty.NullVal(cty.DynamicPseudoType), true
-		}
+	if b.label(0) != "terraform_data" || name != "output" {
+		return cty.NilVal, false
 	}
-	if b.kind == "data" && b.label(0) == "aws_iam_policy_document" && (name == "json" || name == "minified_json") {
-		return it.policyDocument()
+	a := b.body.attributes["input"]
+	if a == nil {
+		return cty.NullVal(cty.DynamicPseudoType), true
 	}
-	return cty.NilVal, false
+	v, diags := it.scope.value(a.expr)
+	return v, !diags.HasErrors()
 }
 
 // lifecycle returns the lifecycle block's body, or nil.
