@@ -2,7 +2,7 @@
 
 GO ?= go
 
-.PHONY: help build check test golden gen bench fuzz mutate regal hooks install clean
+.PHONY: help build check test golden gen bench fuzz oracle regal hooks install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -31,6 +31,12 @@ fuzz: ## every fuzz target for a minute each
 			echo "== $$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime 60s $$p || exit 1; \
 		done; \
 	done
+
+oracle: ## record again what public engines say: OpenTofu, goformation, aws-cdk-lib
+	$(GO) run ./parsers/terraform/oracle
+	cd internal/cfn/oracle && $(GO) run . ../testdata/fragments.yaml > ../testdata/answers.json
+	cd parsers/cloudformation/oracle/cdk && npm ci && npm run synth
+	$(GO) test ./parsers/cloudformation -update
 
 regal: ## Regal over the policies, where it is installed
 	regal lint policies
