@@ -21,7 +21,7 @@ var allowed = map[string][]string{
 	"internal/cfn":           {"facts", "source", "internal/yamlpos"},
 	"internal/testfacts":     {"facts", "source", "parsers"},
 	"parsers":                {"facts", "source"},
-	"parsers/terraform":      {"facts", "source", "parsers", "internal/properties"},
+	"parsers/terraform":      {"facts", "source", "parsers", "internal/properties", "internal/yamlpos"},
 	"parsers/cloudformation": {"facts", "source", "parsers", "internal/properties", "internal/cfn", "internal/yamlpos"},
 	"parsers/serverless":     {"facts", "source", "parsers", "internal/properties", "internal/cfn", "internal/yamlpos"},
 	"parsers/pulumi":         {"facts", "source", "parsers", "internal/properties", "internal/cfn", "internal/yamlpos"},
@@ -36,6 +36,7 @@ var allowed = map[string][]string{
 	"internal/gen":           {"facts", "rules", "policies"},
 	"internal/policytest":    {"facts", "source", "rules", "policies", "lint", "parsers", "parsers/"},
 	"internal/arrows":        {},
+	"internal/estate":        {},
 }
 
 // owners says who alone may import a library.
