@@ -35,18 +35,18 @@ const answerVar = ast.Var("answer")
 // compile parses and compiles rules of one kind with the libraries they import.
 // Type checks are for policies that nobody proved before.
 func (reg *Registry) compile(kind string, policies []*policy, typeCheck bool) (*program, error) {
-	modules := map[string]*ast.Module{}
-	for _, p := range policies {
-		for _, f := range p.files {
-			if err := reg.addModule(modules, f, typeCheck); err != nil {
-				return nil, err
-			}
-		}
+	modules, err := reg.parseAll(policies, typeCheck)
+	if err != nil {
+		return nil, err
 	}
 	c := ast.NewCompiler().WithCapabilities(reg.allowed).WithStrict(true).
 		WithDefaultRegoVersion(ast.RegoV1).WithUseTypeCheckAnnotations(typeCheck)
 	if typeCheck {
-		c = c.WithSchemas(reg.schemas)
+		schemas, err := reg.schemas()
+		if err != nil {
+			return nil, err
+		}
+		c = c.WithSchemas(schemas)
 	} else {
 		c = c.WithSkipStages(proved...)
 	}
@@ -68,23 +68,46 @@ var proved = []ast.StageID{
 	ast.StageBuildRequiredCapabilities,
 }
 
-// addModule parses a file and, with it, the libraries that it imports.
-func (reg *Registry) addModule(modules map[string]*ast.Module, f *file, annotated bool) error {
-	if modules[f.name] != nil {
-		return nil
+// parseAll parses policies, on all processors, and the libraries that they
+// import. Of several mistakes the one of the first file is told.
+func (reg *Registry) parseAll(policies []*policy, annotated bool) (map[string]*ast.Module, error) {
+	var files []*file
+	for _, p := range policies {
+		files = append(files, p.files...)
 	}
-	module, err := f.parse(annotated)
-	if err != nil {
-		return err
+	parsed := make([]*ast.Module, len(files))
+	errs := make([]error, len(files))
+	inParallel(len(files), func(i int) { parsed[i], errs[i] = files[i].parse(annotated) })
+	modules := map[string]*ast.Module{}
+	for i, f := range files {
+		if errs[i] != nil {
+			return nil, errs[i]
+		}
+		modules[f.name] = parsed[i]
 	}
-	modules[f.name] = module
+	for _, module := range parsed {
+		if err := reg.addImports(modules, module, annotated); err != nil {
+			return nil, err
+		}
+	}
+	return modules, nil
+}
+
+// addImports parses the libraries that a module imports, and those that they do.
+func (reg *Registry) addImports(modules map[string]*ast.Module, module *ast.Module, annotated bool) error {
 	for _, i := range module.Imports {
 		name := strings.TrimPrefix(i.Path.String(), "data.")
 		for pkg, library := range reg.libraries {
-			if name == pkg || strings.HasPrefix(name, pkg+".") {
-				if err := reg.addModule(modules, library, annotated); err != nil {
-					return err
-				}
+			if modules[library.name] != nil || name != pkg && !strings.HasPrefix(name, pkg+".") {
+				continue
+			}
+			parsed, err := library.parse(annotated)
+			if err != nil {
+				return err
+			}
+			modules[library.name] = parsed
+			if err := reg.addImports(modules, parsed, annotated); err != nil {
+				return err
 			}
 		}
 	}

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"runtime"
 	"strings"
+	"sync"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 
@@ -22,10 +24,35 @@ const (
 
 // load reads one source: its schemas, then its policies and libraries.
 func (reg *Registry) load(s PolicySource) error {
-	if err := reg.loadSchemas(s); err != nil {
+	if err := reg.findSchemas(s); err != nil {
 		return err
 	}
 	before := len(reg.policies)
+	found, err := reg.find(s)
+	if err != nil {
+		return err
+	}
+	// Metadata is YAML in comments, and dear to read: a core each.
+	errs := make([]error, len(found))
+	inParallel(len(found), func(i int) { errs[i] = found[i].readHeader() })
+	for i, f := range found {
+		if errs[i] != nil {
+			return errs[i]
+		}
+		if err := reg.add(s, f.path, f); err != nil {
+			return err
+		}
+	}
+	if len(reg.policies) == before {
+		// A run that judges nothing must not look clean.
+		return policyErrorf(s.shown("."), 0, "no rule is in it")
+	}
+	return nil
+}
+
+// find reads the policy files of a source, in the order of their paths.
+func (reg *Registry) find(s PolicySource) ([]*file, error) {
+	var out []*file
 	err := fs.WalkDir(s.FS, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return fmt.Errorf("read policies %s: %w", s.shown(name), err)
@@ -37,41 +64,69 @@ func (reg *Registry) load(s PolicySource) error {
 		if err != nil {
 			return fmt.Errorf("read policy %s: %w", s.shown(name), err)
 		}
-		f := &file{name: s.shown(name), data: data, allowed: reg.allowed}
-		if err := f.readHeader(); err != nil {
-			return err
-		}
-		return reg.add(s, name, f)
+		out = append(out, &file{name: s.shown(name), path: name, data: data, allowed: reg.allowed})
+		return nil
 	})
-	if err == nil && len(reg.policies) == before {
-		// A run that judges nothing must not look clean.
-		return policyErrorf(s.shown("."), 0, "no rule is in it")
+	return out, err
+}
+
+// inParallel calls do for 0 to n-1, on all processors, and waits.
+func inParallel(n int, do func(i int)) {
+	var wait sync.WaitGroup
+	next := make(chan int)
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		wait.Go(func() {
+			for i := range next {
+				do(i)
+			}
+		})
 	}
-	return err
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	wait.Wait()
 }
 
 func (s PolicySource) shown(name string) string { return path.Join(s.Name, name) }
 
-// loadSchemas reads schemas/<kind>.json, the kinds that a rule may judge.
-func (reg *Registry) loadSchemas(s PolicySource) error {
+// findSchemas notes schemas/<kind>.json, the kinds that a rule may judge. They
+// are read when a type check asks for them, which a run without policies of the
+// user's own never does.
+func (reg *Registry) findSchemas(s PolicySource) error {
 	names, err := fs.Glob(s.FS, schemaFolder+"/*.json")
 	if err != nil {
 		return fmt.Errorf("list schemas: %w", err)
 	}
 	for _, name := range names {
-		data, err := fs.ReadFile(s.FS, name)
+		kind := strings.TrimSuffix(path.Base(name), ".json")
+		reg.kinds[kind] = true
+		reg.schemaFiles = append(reg.schemaFiles, schemaFile{kind: kind, source: s, name: name})
+	}
+	return nil
+}
+
+// A schemaFile says where the schema of a kind stands.
+type schemaFile struct {
+	kind, name string
+	source     PolicySource
+}
+
+// readSchemas reads what findSchemas found.
+func readSchemas(files []schemaFile) (*ast.SchemaSet, error) {
+	out := ast.NewSchemaSet()
+	for _, f := range files {
+		data, err := fs.ReadFile(f.source.FS, f.name)
 		if err != nil {
-			return fmt.Errorf("read schema %s: %w", s.shown(name), err)
+			return nil, fmt.Errorf("read schema %s: %w", f.source.shown(f.name), err)
 		}
 		var raw any
 		if err := json.Unmarshal(data, &raw); err != nil {
-			return policyErrorf(s.shown(name), 0, "not a JSON schema: %v", err)
+			return nil, policyErrorf(f.source.shown(f.name), 0, "not a JSON schema: %v", err)
 		}
-		kind := strings.TrimSuffix(path.Base(name), ".json")
-		reg.kinds[kind] = true
-		reg.schemas.Put(ast.SchemaRootRef.Append(ast.StringTerm(kind)), raw)
+		out.Put(ast.SchemaRootRef.Append(ast.StringTerm(f.kind)), raw)
 	}
-	return nil
+	return out, nil
 }
 
 // readHeader parses what stands above and on the package line: the metadata and

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 )
@@ -34,11 +35,12 @@ type Registry struct {
 	policies []*policy // sorted by id
 	byID     map[string]*policy
 	// libraries are the packages below policies.lib, by package path.
-	libraries map[string]*file
-	schemas   *ast.SchemaSet
-	kinds     map[string]bool
-	grades    []string // of evidence
-	allowed   *ast.Capabilities
+	libraries   map[string]*file
+	schemas     func() (*ast.SchemaSet, error)
+	schemaFiles []schemaFile
+	kinds       map[string]bool
+	grades      []string // of evidence
+	allowed     *ast.Capabilities
 }
 
 // A policy is one rule with its text.
@@ -52,6 +54,7 @@ type policy struct {
 // A file is one module of a policy or library.
 type file struct {
 	name    string // with the source's name
+	path    string // in the source's file system
 	data    []byte
 	pkg     string // "policies.esm.unbounded_retries"
 	header  *ast.Module
@@ -65,8 +68,9 @@ type file struct {
 func Load(sources ...PolicySource) (*Registry, error) {
 	reg := &Registry{
 		byID: map[string]*policy{}, libraries: map[string]*file{},
-		schemas: ast.NewSchemaSet(), kinds: map[string]bool{}, allowed: capabilities(),
+		kinds: map[string]bool{}, allowed: capabilities(),
 	}
+	reg.schemas = sync.OnceValues(func() (*ast.SchemaSet, error) { return readSchemas(reg.schemaFiles) })
 	for _, s := range sources {
 		if err := reg.load(s); err != nil {
 			return nil, err
