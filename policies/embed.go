@@ -11,5 +11,5 @@ import "embed"
 
 // FS holds every policy, page and schema of the binary.
 //
-//go:embed */*/*.rego */*/*.md schemas/*.json
+//go:embed */*/*.rego */*/*.md schemas/*.json index.json
 var FS embed.FS

@@ -27,6 +27,11 @@ func (reg *Registry) load(s PolicySource) error {
 	if err := reg.findSchemas(s); err != nil {
 		return err
 	}
+	if s.builtIn && !s.unindexed {
+		if ok, err := reg.loadIndex(s); ok || err != nil {
+			return err
+		}
+	}
 	before := len(reg.policies)
 	found, err := reg.find(s)
 	if err != nil {
@@ -165,7 +170,14 @@ func (f *file) parse(annotated bool) (*ast.Module, error) {
 	if f.module != nil {
 		return f.module.Copy(), nil
 	}
-	module, err := ast.ParseModuleWithOpts(f.name, string(f.data), ast.ParserOptions{
+	data := f.data
+	if data == nil && f.read != nil {
+		var err error
+		if data, err = f.read(); err != nil {
+			return nil, fmt.Errorf("read policy %s: %w", f.name, err)
+		}
+	}
+	module, err := ast.ParseModuleWithOpts(f.name, string(data), ast.ParserOptions{
 		ProcessAnnotation: annotated, RegoVersion: ast.RegoV1, Capabilities: f.allowed,
 	})
 	if err != nil {

@@ -19,6 +19,16 @@ type PolicySource struct {
 	// builtIn policies are checked when they are built, and compiled only when
 	// the input has an entity for them.
 	builtIn bool
+	// unindexed: the metadata is read from the policies themselves.
+	unindexed bool
+}
+
+// Unindexed returns the source of the embedded policies for those who make or
+// check their index.
+func Unindexed(fsys fs.FS) PolicySource {
+	s := Embedded(fsys)
+	s.unindexed = true
+	return s
 }
 
 // Embedded returns the source of the policies that the binary carries. Their
@@ -56,7 +66,8 @@ type file struct {
 	name    string // with the source's name
 	path    string // in the source's file system
 	data    []byte
-	pkg     string // "policies.esm.unbounded_retries"
+	read    func() ([]byte, error) // of an indexed file, whose data waits
+	pkg     string                 // "policies.esm.unbounded_retries"
 	header  *ast.Module
 	allowed *ast.Capabilities
 	// module stands in for data, in tests.

@@ -45,8 +45,11 @@ func generate() (map[string][]byte, error) {
 		}
 		files["policies/schemas/"+kind+".json"] = append(data, '\n')
 	}
-	registry, err := rules.Load(rules.Embedded(policies.FS))
+	registry, err := rules.Load(rules.Unindexed(policies.FS))
 	if err != nil {
+		return nil, err
+	}
+	if files["policies/index.json"], err = registry.Index(); err != nil {
 		return nil, err
 	}
 	files["docs/rules.md"] = []byte(index(registry.Rules()))

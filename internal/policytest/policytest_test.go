@@ -27,7 +27,7 @@ var today = time.Date(2026, 11, 29, 0, 0, 0, 0, time.UTC)
 
 func suite(t *testing.T) *policytest.Suite {
 	t.Helper()
-	registry, err := rules.Load(rules.Embedded(policies.FS))
+	registry, err := rules.Load(rules.Unindexed(policies.FS))
 	if err != nil {
 		t.Fatal(err)
 	}
