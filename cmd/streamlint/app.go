@@ -80,7 +80,7 @@ func (a *app) execute(ctx context.Context, args []string) (code int) {
 		}
 	}()
 	root := a.rootCommand()
-	root.SetArgs(args)
+	root.SetArgs(append([]string{}, args...)) // nil would mean the process's own
 	err := root.ExecuteContext(ctx)
 	var outcome exit
 	switch {
