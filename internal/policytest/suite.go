@@ -32,6 +32,7 @@ type Tested struct {
 	Page     *Page
 	Projects []Read
 	suite    *Suite
+	judges   *rules.Evaluator // nil until it is asked for
 }
 
 // A Read is a project whose files were read.
