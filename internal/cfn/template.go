@@ -35,6 +35,9 @@ type Options struct {
 	// Conditional says that the whole template may not be deployed: the stack
 	// around it depends on a condition.
 	Conditional bool
+	// Partial says that parts of the template are not read, which may change any
+	// of its resources.
+	Partial bool
 	// Settings reads the text of a broker configuration; place gives the ranges.
 	Settings func(text string, place func(from, to int) source.Range) facts.List[*facts.Setting]
 }
@@ -45,7 +48,7 @@ type Template struct {
 	Root *yamlpos.Node
 	// Transforms are the names of its transforms.
 	Transforms []string
-	// Open says that a macro may add or change anything.
+	// Open says that a macro, or what is not read, may add or change anything.
 	Open bool
 	// Resources in the order of the file, loops unrolled.
 	Resources []*Resource
@@ -251,6 +254,7 @@ var knownTransforms = map[string]bool{
 }
 
 func (t *Template) loadTransforms() {
+	t.Open = t.Partial
 	n := t.Root.Get("Transform")
 	if n == nil {
 		n = t.Root.Get("Fn::Transform")

@@ -43,48 +43,86 @@ func (e *event) complete(m *facts.EventSourceMapping) {
 // drop states the settings that do not reach the template.
 func (e *event) drop(m *facts.EventSourceMapping) {
 	written := e.written(&cfn.Scene{})
+	engine := e.service.engine
 	say := func(key string, at source.Range, effect, instead string) {
 		o := facts.WrittenAt(at)
-		m.DroppedSettings.Items = append(m.DroppedSettings.Items, &facts.DroppedSetting{
-			Key: facts.Known(key, o), By: facts.Known("framework", o), Tool: facts.Known(e.service.engine.name, o),
-			Effect: facts.Known(effect, o), Instead: facts.Known(instead, o),
-		})
+		dropped := &facts.DroppedSetting{
+			Key: facts.Known(key, o), By: facts.Known("framework", o), Tool: facts.Known(engine.name(), o),
+			Effect: facts.Known(effect, o), Instead: facts.Absent[string](o),
+		}
+		if instead != "" {
+			dropped.Instead = facts.Known(instead, o)
+		}
+		m.DroppedSettings.Items = append(m.DroppedSettings.Items, dropped)
 	}
 	if written.Open || written.Kind != cfn.Map {
 		m.DroppedSettings.Complete = false
 	}
+	for _, f := range written.Fields() {
+		e.dropKey(m, f, say)
+	}
 	if e.kind == "stream" {
-		stamp, consumer := written.Get("startingPositionTimestamp"), written.Get("consumer")
-		if stamp.Kind != cfn.Absent && (consumer.Kind == cfn.Absent || consumer.Is("false") || e.streamKind(written) == "dynamodb") {
-			say("startingPositionTimestamp", stamp.Place, "a stream event without a consumer is deployed without it, and AT_TIMESTAMP alone is refused",
-				"consumer: true, or another starting position")
-		}
+		e.dropTimestamp(written, say)
 	} else {
-		for _, z := range []struct{ key, effect, instead string }{
-			{"maximumBatchingWindow", "a zero counts as not written, and Lambda batches Kafka records for 500 ms", "1, or set 0 under resources.extensions"},
-			{"batchSize", "a zero counts as not written, and Lambda takes 100", "a batch size of 1 or more"},
-		} {
-			switch v := written.Get(z.key); {
-			case v.Is("0"):
-				say(z.key, v.Place, z.effect, z.instead)
-			case v.Kind == cfn.Unknown:
-				m.DroppedSettings.Complete = false
-			}
-		}
-		e.dropPollers(written, say)
+		e.dropZeros(m, written, say)
 	}
 	if e.overwritten {
 		say(e.kind, e.key.Used(), "a later event of the function has the same logical id and takes its place", "one function for each source")
 	}
 }
 
-// dropPollers tells pollers that are written in the other engine's dialect.
-func (e *event) dropPollers(written cfn.Value, say func(key string, at source.Range, effect, instead string)) {
+// A sayer states one setting that is dropped.
+type sayer func(key string, at source.Range, effect, instead string)
+
+// dropKey tells a key that no engine takes which the service may have.
+func (e *event) dropKey(m *facts.EventSourceMapping, f cfn.Field, say sayer) {
 	engine := e.service.engine
-	if f, ok := written.Field("provisionedPollers"); ok && engine.osls {
-		say(f.Key, f.KeyRange, "the mapping stays in on-demand mode", "provisionedPollerConfig with minimumPollers and maximumPollers")
+	if f.Value().Kind == cfn.Absent || f.Value().Is("false") && isPollers(f.Key) {
+		return
 	}
-	if f, ok := written.Field("provisionedPollerConfig"); ok && engine.four {
-		say(f.Key, f.KeyRange, "the mapping stays in on-demand mode", "provisionedPollers with min and max")
+	switch e.fate(f.Key) {
+	case sent:
+		if takenBy[e.kind][f.Key]&engine.may != engine.may {
+			m.DroppedSettings.Complete = false
+		}
+	case unclear:
+		m.DroppedSettings.Complete = false
+	case dropped:
+		effect := e.kind + " events have no such key"
+		switch {
+		case engine.refuses:
+			effect += ", and the deployment stops"
+		case isPollers(f.Key) && e.kind != "stream":
+			effect = "the mapping stays in on-demand mode"
+		}
+		say(f.Key, f.KeyRange, effect, e.instead(f.Key))
+	}
+}
+
+func isPollers(key string) bool {
+	return key == "provisionedPollers" || key == "provisionedPollerConfig"
+}
+
+// dropTimestamp tells a timestamp that only a fan-out consumer's mapping gets.
+func (e *event) dropTimestamp(written cfn.Value, say sayer) {
+	stamp, consumer := written.Get("startingPositionTimestamp"), written.Get("consumer")
+	if stamp.Kind != cfn.Absent && (consumer.Kind == cfn.Absent || consumer.Is("false") || e.streamKind(written) == "dynamodb") {
+		say("startingPositionTimestamp", stamp.Place, "a stream event without a consumer is deployed without it, and AT_TIMESTAMP alone is refused",
+			"consumer: true, or another starting position")
+	}
+}
+
+// dropZeros tells zeros that a test for truth takes for nothing.
+func (e *event) dropZeros(m *facts.EventSourceMapping, written cfn.Value, say sayer) {
+	for _, z := range []struct{ key, effect, instead string }{
+		{"maximumBatchingWindow", "a zero counts as not written, and Lambda batches Kafka records for 500 ms", "1, or set 0 under resources.extensions"},
+		{"batchSize", "a zero counts as not written, and Lambda takes 100", "a batch size of 1 or more"},
+	} {
+		switch v := written.Get(z.key); {
+		case v.Is("0"):
+			say(z.key, v.Place, z.effect, z.instead)
+		case v.Kind == cfn.Unknown:
+			m.DroppedSettings.Complete = false
+		}
 	}
 }

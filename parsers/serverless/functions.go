@@ -74,6 +74,7 @@ func (s *service) put(id, typ string, header, body source.Range, f *lambda, prop
 		})
 		made.Condition, made.ConditionPlace = written.Condition, written.ConditionPlace
 	}
+	made.Open = made.Open || s.meddled
 	if n := f.body.Get("condition"); n != nil && n.Kind == yamlpos.Scalar && made.Condition == "" {
 		made.Condition, made.ConditionPlace = n.Value, n.Used()
 	}
@@ -93,6 +94,10 @@ func (s *service) extend(extensions *yamlpos.Node) {
 	for _, e := range extensions.Entries {
 		old := s.t.Resource(e.Key.Value)
 		body := s.vars.section(e.Value)
+		if old != nil && len(s.vars.unread(e.Value)) > 0 {
+			old.Open = true
+			s.miss(e.Value.Used(), s.from("the extension of "+source.Printable(e.Key.Value), e.Value))
+		}
 		if old == nil || body == nil {
 			continue // the framework refuses to deploy it
 		}
@@ -142,6 +147,9 @@ func over(under, top cfn.Value, deep bool) cfn.Value {
 func (s *service) functionProperties(f *lambda, scene *cfn.Scene) cfn.Value {
 	written := s.t.Value(scene, f.body)
 	provider := s.t.Value(scene, s.vars.section(s.root.Get("provider")))
+	if len(s.vars.unread(s.root.Get("provider"))) > 0 {
+		provider = cfn.Value{Maybe: true}
+	}
 	var fields []cfn.Field
 	add := func(name string, v cfn.Value) {
 		if v.Kind != cfn.Absent {
@@ -208,8 +216,8 @@ func (s *service) invokeConfig(f *lambda, scene *cfn.Scene) cfn.Value {
 // events adds the mappings of a function, and notes its asynchronous callers.
 func (s *service) events(f *lambda) {
 	list := s.vars.value(f.body.Get("events"))
-	if list.state == unknown {
-		s.vars.problem(f.key.Used(), "the events of %s are not known", source.Printable(f.name))
+	for _, n := range s.vars.unread(f.body.Get("events")) {
+		s.miss(n.Used(), s.from("events of "+source.Printable(f.name), n))
 	}
 	if list.state != isNode || list.node.Kind != yamlpos.Sequence {
 		return

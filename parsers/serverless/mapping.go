@@ -77,7 +77,7 @@ func (e *event) identify() {
 	e.service.ids[e.id]++
 	if taken > 0 {
 		// Version 4 tells kafka events of one topic apart by a hash.
-		e.overwritten = e.kind != "kafka" || e.service.engine.osls
+		e.overwritten = e.kind != "kafka" || e.service.engine.within(version3|osls)
 		e.id = fmt.Sprintf("%s#%d", e.id, taken)
 	}
 }
@@ -129,7 +129,8 @@ func (e *event) consumer() *cfn.Resource {
 	made := e.service.t.Make(id, "AWS::Kinesis::StreamConsumer", e.key.Used(), whole(e.key, e.value), func(scene *cfn.Scene) cfn.Value {
 		written := e.written(scene)
 		fields := []cfn.Field{cfn.NewField("StreamARN", written.Place, written.Get("arn"))}
-		if e.service.root.Get("provider").Get("kinesis") == nil {
+		provider := e.service.root.Get("provider")
+		if e.service.vars.section(provider).Get("kinesis") == nil && len(e.service.vars.unread(provider)) == 0 {
 			// Another naming mode puts service and stage into the name.
 			fields = append(fields, cfn.NewField("ConsumerName", e.key.Used(), cfn.NewText(name, e.key.Used())))
 		} else {
@@ -151,13 +152,6 @@ var passed = map[string]string{
 	"bisectBatchOnFunctionError": "BisectBatchOnFunctionError",
 }
 
-// accessTypes are the keys of accessConfigurations in Lambda's words.
-var accessTypes = map[string]string{
-	"vpcSubnet": "VPC_SUBNET", "vpcSecurityGroup": "VPC_SECURITY_GROUP",
-	"saslPlainAuth": "BASIC_AUTH", "saslScram256Auth": "SASL_SCRAM_256_AUTH", "saslScram512Auth": "SASL_SCRAM_512_AUTH",
-	"clientCertificateTlsAuth": "CLIENT_CERTIFICATE_TLS_AUTH", "serverRootCaCertificate": "SERVER_ROOT_CA_CERTIFICATE",
-}
-
 // properties turns an event's settings into those of a mapping.
 func (e *event) properties(p cfn.Value, consumer *cfn.Resource) cfn.Value {
 	if p.Kind != cfn.Map {
@@ -172,6 +166,12 @@ func (e *event) properties(p cfn.Value, consumer *cfn.Resource) cfn.Value {
 			continue
 		}
 		name, isPassed := passed[f.Key]
+		switch e.fate(f.Key) {
+		case dropped:
+			continue
+		case unclear:
+			v = cfn.Value{Place: v.Place, Hops: v.Hops, Maybe: true}
+		}
 		switch {
 		case isPassed:
 			add(name, f.KeyRange, v)
@@ -195,10 +195,8 @@ func (e *event) properties(p cfn.Value, consumer *cfn.Resource) cfn.Value {
 			add("DestinationConfig", f.KeyRange, destination(f.KeyRange, v))
 		case f.Key == "filterPatterns":
 			add("FilterCriteria", f.KeyRange, nested(f.KeyRange, patterns(v), "Filters"))
-		case f.Key == "provisionedPollerConfig" || f.Key == "provisionedPollers":
-			if pollers, ok := e.pollers(f.Key, v); ok {
-				add("ProvisionedPollerConfig", f.KeyRange, pollers)
-			}
+		case isPollers(f.Key) && !v.Is("false"):
+			add("ProvisionedPollerConfig", f.KeyRange, pollers(v))
 		case f.Key == "accessConfigurations":
 			add("SourceAccessConfigurations", f.KeyRange, access(v))
 		case f.Key == "saslScram512":
@@ -227,96 +225,4 @@ func (e *event) source(p, arn cfn.Value, made *cfn.Resource) cfn.Value {
 		return consumer
 	}
 	return arn
-}
-
-// nested puts a value below a path of keys.
-func nested(at source.Range, v cfn.Value, path ...string) cfn.Value {
-	for i := len(path) - 1; i >= 0; i-- {
-		v = cfn.NewMap(at, false, cfn.NewField(path[i], at, v))
-	}
-	return v
-}
-
-// oneOf is a list of one, for settings of which the framework takes one alone.
-func oneOf(v cfn.Value) cfn.Value {
-	if v.Kind == cfn.List {
-		return v
-	}
-	return cfn.NewList(v.Place, v)
-}
-
-// destination is a failure destination: a text, or a map with its ARN and type.
-func destination(at source.Range, v cfn.Value) cfn.Value {
-	if v.Kind != cfn.Map {
-		return nested(at, v, "OnFailure", "Destination")
-	}
-	return nested(at, cfn.NewMap(v.Place, v.Open,
-		cfn.NewField("Destination", at, v.Get("arn")), cfn.NewField("Type", at, v.Get("type"))), "OnFailure")
-}
-
-// patterns are filter patterns, which the framework turns from maps to JSON.
-func patterns(list cfn.Value) cfn.Value {
-	if list.Kind != cfn.List {
-		return cfn.Value{Place: list.Place}
-	}
-	var filters []cfn.Value
-	for _, item := range list.Items() {
-		pattern := cfn.Value{Place: item.Place, Hops: item.Hops}
-		if text, ok := item.JSON(); ok {
-			pattern.Kind, pattern.Text = cfn.Text, text
-		}
-		filters = append(filters, nested(item.Place, pattern, "Pattern"))
-	}
-	return cfn.NewList(list.Place, filters...)
-}
-
-// pollers reads the provisioned pollers in either dialect; ok is false where
-// none are asked for, or the engine has another key for them.
-func (e *event) pollers(key string, v cfn.Value) (cfn.Value, bool) {
-	engine := e.service.engine
-	if v.Is("false") || key == "provisionedPollers" && engine.osls || key == "provisionedPollerConfig" && engine.four {
-		return cfn.Value{}, false
-	}
-	if v.Kind != cfn.Map {
-		return cfn.Value{Place: v.Place, Hops: v.Hops}, true
-	}
-	var fields []cfn.Field
-	for _, f := range v.Fields() {
-		switch f.Key {
-		case "min", "minimumPollers":
-			fields = append(fields, cfn.NewField("MinimumPollers", f.KeyRange, f.Value()))
-		case "max", "maximumPollers":
-			fields = append(fields, cfn.NewField("MaximumPollers", f.KeyRange, f.Value()))
-		case "group":
-			fields = append(fields, cfn.NewField("PollerGroupName", f.KeyRange, f.Value()))
-		}
-	}
-	return cfn.NewMap(v.Place, v.Open, fields...), true
-}
-
-// access are the ways to reach the brokers; of each only its type is a fact.
-func access(v cfn.Value) cfn.Value {
-	if v.Kind != cfn.Map {
-		return cfn.Value{Place: v.Place}
-	}
-	var items []cfn.Value
-	for _, f := range v.Fields() {
-		typ := accessTypes[f.Key]
-		if typ == "" {
-			typ = f.Key
-		}
-		values := f.Value()
-		if values.Kind == cfn.List {
-			for _, item := range values.Items() {
-				items = append(items, accessOf(typ, item))
-			}
-			continue
-		}
-		items = append(items, accessOf(typ, values))
-	}
-	return cfn.NewList(v.Place, items...)
-}
-
-func accessOf(typ string, v cfn.Value) cfn.Value {
-	return cfn.NewMap(v.Place, false, cfn.NewField("Type", v.Place, cfn.NewText(typ, v.Place)))
 }

@@ -81,14 +81,19 @@ type service struct {
 	t    *cfn.Template
 
 	engine engine
-	ids    map[string]int // how many mappings have a logical id
-	after  []func(*facts.Set)
+	gaps   []gap
+	// partial: resources that are not read may change any of the template's.
+	// meddled: something may change functions and events.
+	partial, meddled bool
+	ids              map[string]int // how many mappings have a logical id
+	after            []func(*facts.Set)
 }
 
 func newService(r *run, f *source.File, root *yamlpos.Node) *service {
 	s := &service{run: r, file: f, root: root, ids: map[string]int{}}
 	s.vars = newVariables(r, f, root)
 	s.engine = s.detect()
+	s.findGaps()
 	return s
 }
 
@@ -96,16 +101,20 @@ func newService(r *run, f *source.File, root *yamlpos.Node) *service {
 func (s *service) state() {
 	sections := s.sections(s.vars.section(s.root.Get("resources")))
 	s.t = cfn.Load(sections, cfn.Options{
-		Scope: s.file.Name, Syntax: "serverless", Variables: s.vars.pieces,
+		Scope: s.file.Name, Syntax: "serverless", Variables: s.vars.pieces, Partial: s.partial,
 		Settings: func(text string, place func(from, to int) source.Range) facts.List[*facts.Setting] {
 			return properties.Parse(text, place).Settings()
 		},
 	})
-	if functions := s.vars.section(s.root.Get("functions")); functions != nil {
-		for _, e := range functions.Entries {
-			if body := s.vars.section(e.Value); body != nil && e.Key.Kind == yamlpos.Scalar {
-				s.function(e.Key, body)
-			}
+	for _, e := range entries(s.vars.section(s.root.Get("functions"))) {
+		if e.Key.Kind != yamlpos.Scalar {
+			continue
+		}
+		if body := s.vars.section(e.Value); body != nil {
+			s.function(e.Key, body)
+		}
+		for _, n := range s.vars.unread(e.Value) {
+			s.miss(n.Used(), s.from("function "+source.Printable(e.Key.Value), n))
 		}
 	}
 	s.extend(s.vars.section(s.vars.section(s.root.Get("resources")).Get("extensions")))
@@ -117,4 +126,5 @@ func (s *service) state() {
 	s.run.result.Facts.Add(set)
 	s.run.result.Problems = append(s.run.result.Problems, s.t.Problems()...)
 	s.run.result.Problems = append(s.run.result.Problems, s.vars.problems...)
+	s.tellGaps()
 }

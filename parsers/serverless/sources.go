@@ -56,7 +56,7 @@ func (v *variables) source(s reference, n *yamlpos.Node) result {
 		}
 	case "aws":
 		if address == "region" {
-			if region := v.value(v.root.Get("provider").Get("region")); region.state == isText {
+			if region := v.value(v.section(v.root.Get("provider")).Get("region")); region.state == isText {
 				return region
 			}
 		}
@@ -137,7 +137,10 @@ func child(n *yamlpos.Node, key string) *yamlpos.Node {
 
 // stage is the stage that a deployment without options has.
 func (v *variables) stage() result {
-	if n := v.root.Get("provider").Get("stage"); n != nil {
+	if len(v.unread(v.root.Get("provider"))) > 0 {
+		return result{state: unknown, identity: "sls:stage"}
+	}
+	if n := v.section(v.root.Get("provider")).Get("stage"); n != nil {
 		if r := v.value(n); r.state != nothing && r.state != null {
 			r.hops = append([]facts.Hop{{Text: "provider.stage", Place: source.At(n.Range)}}, r.hops...)
 			return r
