@@ -113,6 +113,13 @@ func Derive[T, F Scalar](value T, from Attr[F]) Attr[T] {
 	return Attr[T]{value: value, state: known, origin: from.origin}
 }
 
+// Unsure returns an unknown attribute that would follow from another one: it
+// points where that one does, so that a reader sees for want of what it is
+// unknown.
+func Unsure[T, F Scalar](because Attr[F]) Attr[T] {
+	return Attr[T]{origin: because.origin}
+}
+
 // An OriginKind says how a value came about.
 type OriginKind string
 

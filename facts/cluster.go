@@ -109,7 +109,7 @@ func (c *Cluster) brokerNumber(name string) Attr[int64] {
 		return Absent[int64](c.HeaderOrigin())
 	}
 	if !c.Brokers.Found {
-		return Attr[int64]{}
+		return Unsure[int64](c.ConfigurationARN)
 	}
 	settings := c.Brokers.Target.Settings
 	for _, s := range settings.Items {

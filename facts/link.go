@@ -102,6 +102,7 @@ func Link(set Set, options LinkOptions) *Linked {
 		m.completeDelivery()
 		m.completeValues(options.Today)
 		m.completePollers()
+		m.pointUnknowns()
 	}
 	for _, c := range set.Clients {
 		ix.completeClient(c)

@@ -169,14 +169,14 @@ func isWritten[T Scalar](a Attr[T]) Attr[bool] {
 	case a.IsAbsent():
 		return Derive(false, a)
 	}
-	return Attr[bool]{}
+	return Unsure[bool](a)
 }
 
 // milliseconds converts a written amount, unless it is too large to be one.
 func milliseconds(a Attr[int64], unit int64) Attr[int64] {
 	v, ok := a.Get()
 	if !ok || v < 0 || v > 1<<40 {
-		return Attr[int64]{}
+		return Unsure[int64](a)
 	}
 	return Derive(v*unit, a)
 }
@@ -187,7 +187,7 @@ func (m *EventSourceMapping) reportsItemFailures() Attr[bool] {
 	}
 	types, ok := m.ResponseTypes.Get()
 	if !ok {
-		return Attr[bool]{}
+		return Unsure[bool](m.ResponseTypes)
 	}
 	return Derive(slices.Contains(types, "ReportBatchItemFailures"), m.ResponseTypes)
 }
@@ -316,5 +316,5 @@ func isFinite(a Attr[int64]) Attr[bool] {
 	case a.IsAbsent():
 		return Derive(false, a)
 	}
-	return Attr[bool]{}
+	return Unsure[bool](a)
 }

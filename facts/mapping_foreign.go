@@ -120,7 +120,7 @@ func claimed(found *issues, name string, a Attr[bool], allowed string) {
 func neutral(a Attr[int64], off int64) Attr[bool] {
 	v, ok := a.Get()
 	if !ok {
-		return Attr[bool]{}
+		return Unsure[bool](a)
 	}
 	return Derive(v == off, a)
 }

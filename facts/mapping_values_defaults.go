@@ -66,7 +66,7 @@ func fillDefault[T Scalar](a *Attr[T], e *Entity, d *serviceDefault[T]) {
 // and nobody knows which: absent would say that there is no value at all.
 func unsettle[T Scalar](a *Attr[T]) {
 	if a.IsAbsent() {
-		*a = Attr[T]{}
+		*a = Unsure[T](*a)
 	}
 }
 

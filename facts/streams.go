@@ -20,7 +20,7 @@ func (s *Stream) complete() {
 	fillDefault(&s.Mode, &s.Entity, &streamModeDefault)
 	if s.Mode.Or("") != "PROVISIONED" {
 		// On-demand streams change their shards by themselves.
-		s.ShardCount = Attr[int64]{}
+		s.ShardCount = Unsure[int64](s.ShardCount)
 	}
 	if s.RetentionHours.IsAbsent() {
 		s.RetentionMS = byDefault(&s.Entity, &streamRetentionDefault)

@@ -205,21 +205,6 @@ func (t *text) problems(problems []source.Problem) string {
 	return spaced(b.String())
 }
 
-func (t *text) undecided(undecided []rules.Undecided) string {
-	var b strings.Builder
-	for _, u := range undecidedInOrder(undecided) {
-		b.WriteString(t.paint(noteStyle, "undecided["+source.Printable(u.Rule)+"]") + ": " + source.Printable(u.Entity))
-		if len(u.Missing) > 0 {
-			b.WriteString(" · not known: " + source.Printable(strings.Join(u.Missing, ", ")))
-		}
-		b.WriteByte('\n')
-		if place := clickable(u.Place); place != "" {
-			b.WriteString("  at " + place + "\n")
-		}
-	}
-	return spaced(b.String())
-}
-
 func (t *text) errors(errors []rules.RuleError) string {
 	var b strings.Builder
 	for _, e := range errorsInOrder(errors) {

@@ -21,6 +21,27 @@ func pair(f *source.File) []facts.Kinded {
 	return []facts.Kinded{stream(f, 1, "one", known(1)), stream(f, 4, "four", known(4))}
 }
 
+// TestUndecidedPointsAtTheUnknown: a gap is where the unknown value is written,
+// and none where nothing is.
+func TestUndecidedPointsAtTheUnknown(t *testing.T) {
+	f := estateFile(6)
+	nothing := stream(f, 4, "nothing", facts.Attr[int64]{})
+	nothing.ShardCount = facts.Attr[int64]{}
+	r := evaluate(t, map[string]string{"few.rego": policy("test/few", few)}, rules.Options{}, rules.Input{Entities: []facts.Kinded{
+		stream(f, 1, "written", facts.Attr[int64]{}), nothing,
+	}})
+	got := map[string][]source.Place{}
+	for _, u := range r.Undecided {
+		got[u.Entity] = u.Gaps
+	}
+	if want := source.At(f.Line(2)); len(got["written"]) != 1 || got["written"][0] != want {
+		t.Errorf("written at %v, want %v", got["written"], want)
+	}
+	if len(got["nothing"]) != 1 || !got["nothing"][0].IsZero() {
+		t.Errorf("written nowhere, yet at %v", got["nothing"])
+	}
+}
+
 func TestVerdictsAddUp(t *testing.T) {
 	f := estateFile(12)
 	entities := append(pair(f), stream(f, 7, "unknown", facts.Attr[int64]{}))

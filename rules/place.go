@@ -58,6 +58,15 @@ func locate(view *facts.Object, path string) spot {
 	return s
 }
 
+// gap is where an unknown attribute is written, the zero Place where it is not.
+func gap(view *facts.Object, path string) source.Place {
+	s := locate(view, path)
+	if s.place.Range == s.owner.Header {
+		return source.Place{}
+	}
+	return s.place
+}
+
 // saysNothing: what is read at the header is that something is not there.
 func saysNothing(value any) bool { return value == nil || value == false }
 

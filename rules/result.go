@@ -100,7 +100,10 @@ type Undecided struct {
 	Scope  string
 	// Missing are the unknown attributes that matter.
 	Missing []string
-	Place   source.Place
+	// Gaps are the places where they are written, in the same order; zero where
+	// nothing is.
+	Gaps  []source.Place
+	Place source.Place
 }
 
 // A RuleError is a rule that failed on an entity, or a parser that broke down.

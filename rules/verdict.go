@@ -102,6 +102,7 @@ func (a *asker) yield(answers []answer) {
 func (j *judged) add(rule *Rule, o Options, g group, views []*facts.Object, answerOf func(int) answer) {
 	var merged []variantFinding
 	var missing []string
+	var gaps []source.Place
 	var failure error
 	for i := range g {
 		an := answerOf(i)
@@ -111,6 +112,7 @@ func (j *judged) add(rule *Rule, o Options, g group, views []*facts.Object, answ
 		for _, name := range an.missing {
 			if !slices.Contains(missing, name) {
 				missing = append(missing, name)
+				gaps = append(gaps, gap(views[i], name))
 			}
 		}
 		for _, e := range an.entries {
@@ -129,7 +131,7 @@ func (j *judged) add(rule *Rule, o Options, g group, views []*facts.Object, answ
 	case len(missing) > 0:
 		j.verdicts.Undecided++
 		j.undecided = append(j.undecided, Undecided{
-			Rule: rule.ID, Entity: e.ID, Scope: e.Scope, Missing: missing, Place: source.At(e.Header),
+			Rule: rule.ID, Entity: e.ID, Scope: e.Scope, Missing: missing, Gaps: gaps, Place: source.At(e.Header),
 		})
 	default:
 		j.verdicts.Passed++
