@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/streamlint/streamlint/parsers"
@@ -35,8 +36,12 @@ func parse(ctx context.Context, list []parsers.Parser, tree *source.Tree, files 
 	}
 	wait.Wait()
 	var all parsed
+	compiled := compiledServices(files)
 	for i, r := range results {
 		r.Facts = r.Facts.Without(includedIn(list, results, i))
+		if list[i].Name() == "serverless" {
+			r.Facts = r.Facts.Without(compiled)
+		}
 		all.add(r)
 	}
 	all.Directives = distinct(all.Directives)
@@ -60,6 +65,20 @@ func includedIn(list []parsers.Parser, results []parsed, own int) func(scope str
 		}
 	}
 	return func(scope string) bool { return included[scope] }
+}
+
+// compiledServices tells the scopes of services whose compiled template is in the
+// run by its name: it says the same, and all of it.
+func compiledServices(files []*source.File) func(scope string) bool {
+	compiled := map[string]bool{}
+	for _, f := range files {
+		if dir, name := path.Split(f.Name); name == "cloudformation-template-update-stack.json" && path.Base(dir) == ".serverless" {
+			compiled[path.Dir(path.Clean(dir))] = true
+		}
+	}
+	return func(scope string) bool {
+		return compiled[path.Dir(scope)] && strings.HasPrefix(path.Base(scope), "serverless.")
+	}
 }
 
 // distinct keeps each ignore comment once: a file read by two parsers says its

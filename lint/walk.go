@@ -25,6 +25,8 @@ var endings = []string{
 	".tf", ".tofu", ".json", ".yaml", ".yml", ".template",
 	".properties", ".config", ".conf", ".cfg",
 	".xml", ".gradle", ".kts", ".toml", ".txt", ".lock", ".lockfile", ".csproj", ".mod",
+	// Services of the Serverless Framework may be programs, which a run names.
+	"serverless.ts", "serverless.js", "serverless.mjs", "serverless.cjs",
 }
 
 // maxPlanBytes bounds a Terraform plan in JSON, which may be far larger than a

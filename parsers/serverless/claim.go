@@ -33,7 +33,10 @@ func (Parser) Claims(f *source.File) parsers.Claim {
 	switch ext {
 	case ".yml", ".yaml", ".json":
 	default:
-		return parsers.No
+		return claimProgram(f)
+	}
+	if isCompose(f) {
+		return parsers.Certain
 	}
 	data := f.Data
 	// Words are far cheaper to look for than patterns, and most files lack them.
@@ -59,6 +62,30 @@ func (Parser) Claims(f *source.File) parsers.Claim {
 		return parsers.Maybe
 	}
 	return parsers.No
+}
+
+// isProgram reports whether a file's ending is that of a program.
+func isProgram(name string) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".js", ".cjs", ".mjs", ".ts":
+		return true
+	}
+	return false
+}
+
+// A service by the framework's own name may be written as a program.
+var (
+	serviceWord  = regexp.MustCompile(`\bservice["']?\s*[:=,]`)
+	providerWord = regexp.MustCompile(`\bprovider["']?\s*[:=,]|@serverless/typescript`)
+)
+
+func claimProgram(f *source.File) parsers.Claim {
+	base := path.Base(f.Name)
+	if !isProgram(base) || strings.TrimSuffix(base, path.Ext(base)) != "serverless" ||
+		!serviceWord.Match(f.Data) || !providerWord.Match(f.Data) {
+		return parsers.No
+	}
+	return parsers.Certain
 }
 
 func isJSON(f *source.File) bool { return strings.EqualFold(path.Ext(f.Name), ".json") }

@@ -2,7 +2,6 @@ package serverless
 
 import (
 	"fmt"
-	"path"
 	"strings"
 
 	"github.com/streamlint/streamlint/internal/yamlpos"
@@ -105,8 +104,8 @@ func (s *service) tellGaps() {
 	}
 	s.run.result.Problems = append(s.run.result.Problems, source.LeftOut(s.gaps[0].at, fmt.Sprintf(
 		"not read of this service: %s; what that adds or changes is unknown. The template that `serverless package` writes has it all: lint %s",
-		strings.Join(words, "; "), path.Join(".serverless", packaged))))
+		strings.Join(words, "; "), packaged)))
 }
 
-// packaged is the compiled template.
-const packaged = "cloudformation-template-update-stack.json"
+// packaged is where the framework writes the compiled template.
+const packaged = ".serverless/cloudformation-template-update-stack.json"

@@ -24,12 +24,14 @@ type run struct {
 	result parsers.Result
 	// claimed are the files that are not mentioned in Read.
 	claimed map[string]bool
+	// compositions are those around services, by folder; nil where none is.
+	compositions map[string]*composition
 }
 
 // Parse states the facts of each claimed service by itself: a service is a
 // stack.
 func (Parser) Parse(ctx context.Context, in parsers.Input) parsers.Result {
-	r := &run{tree: in.Tree, roots: map[string]*yamlpos.Node{}, claimed: map[string]bool{}}
+	r := &run{tree: in.Tree, roots: map[string]*yamlpos.Node{}, claimed: map[string]bool{}, compositions: map[string]*composition{}}
 	for _, f := range in.Files {
 		r.claimed[f.Name] = true
 	}
@@ -37,14 +39,31 @@ func (Parser) Parse(ctx context.Context, in parsers.Input) parsers.Result {
 		if ctx.Err() != nil {
 			break
 		}
-		root := r.read(f, in.Claims[f] == parsers.Certain)
-		if root == nil || root.Kind != yamlpos.Mapping {
-			continue
+		switch {
+		case isProgram(f.Name):
+			r.tellProgram(f)
+		case isCompose(f):
+			r.compose(f)
+		default:
+			r.service(f, in.Claims[f] == parsers.Certain)
 		}
-		s := newService(r, f, root)
-		s.state()
 	}
 	return r.result
+}
+
+// service states one service.
+func (r *run) service(f *source.File, certain bool) {
+	root := r.read(f, certain)
+	if root == nil || root.Kind != yamlpos.Mapping {
+		return
+	}
+	newService(r, f, root).state()
+}
+
+// tellProgram says that a service is written as a program.
+func (r *run) tellProgram(f *source.File) {
+	r.result.Problems = append(r.result.Problems, source.LeftOut(f.Range(0, 0),
+		"this service is a program, which is not run: lint what `serverless package` writes, "+packaged))
 }
 
 // read parses a file once. nil: it holds nothing that can be read.

@@ -153,9 +153,13 @@ func (v *variables) stage() result {
 	return r
 }
 
-// param is a parameter of the stage: those of version 4 stand under stages.
-// Parameters of the command line and of a dashboard would count first.
+// param is a parameter: what a composition passes, else that of the stage; those
+// of version 4 stand under stages. Parameters of the command line and of a
+// dashboard would count first.
 func (v *variables) param(name string, n *yamlpos.Node, identity string) result {
+	if r, ok := v.passed(name, identity); ok {
+		return r
+	}
 	stage := v.stage()
 	scopes := []string{"default"}
 	switch {
@@ -189,9 +193,7 @@ func (v *variables) fromFile(name, address string, n *yamlpos.Node, identity str
 		return result{state: unknown, identity: identity}
 	}
 	name = path.Join(path.Dir(v.file.Name), name)
-	ext := strings.ToLower(path.Ext(name))
-	switch ext {
-	case ".js", ".cjs", ".mjs", ".ts":
+	if isProgram(name) {
 		return result{state: unknown, identity: identity} // a program decides
 	}
 	f, err := v.run.tree.Read(name)
@@ -199,7 +201,7 @@ func (v *variables) fromFile(name, address string, n *yamlpos.Node, identity str
 		// It may be made before a deployment; a fallback counts if it is not.
 		return result{state: unknown, identity: identity}
 	}
-	switch ext {
+	switch strings.ToLower(path.Ext(name)) {
 	case ".yml", ".yaml", ".json", ".tfstate":
 		root := v.run.read(f, false)
 		if root == nil {
