@@ -2,6 +2,7 @@ package serverless
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/streamlint/streamlint/internal/yamlpos"
@@ -12,12 +13,16 @@ import (
 type gap struct {
 	at   source.Range
 	what string
+	// changes: it may change what is read, and is hardly where mappings are.
+	changes bool
 }
 
 // maxGaps is how many parts a note names.
 const maxGaps = 4
 
-func (s *service) miss(at source.Range, what string) { s.gaps = append(s.gaps, gap{at, what}) }
+func (s *service) miss(at source.Range, what string) {
+	s.gaps = append(s.gaps, gap{at: at, what: what})
+}
 
 // findGaps notes which sections are made by programs, or stand elsewhere than in
 // the tree, and what they may change.
@@ -29,7 +34,7 @@ func (s *service) findGaps() {
 		s.miss(n.Used(), s.from("functions", n))
 	}
 	for _, n := range s.vars.unread(s.root.Get("provider")) {
-		s.miss(n.Used(), s.from("the provider's settings", n))
+		s.gaps = append(s.gaps, gap{at: n.Used(), what: s.from("the provider's settings", n), changes: true})
 	}
 	resources := s.root.Get("resources")
 	for _, n := range s.vars.unread(resources) {
@@ -89,20 +94,22 @@ func (v *variables) unreadAt(n *yamlpos.Node, depth int) []*yamlpos.Node {
 	return out
 }
 
-// tellGaps says once what was not read and what can be done about it.
-func (s *service) tellGaps() {
-	if len(s.gaps) == 0 {
+// tellGaps says once what was not read and what can be done about it. What only
+// changes mappings is not worth a word where there is none.
+func (s *service) tellGaps(hasMappings bool) {
+	gaps := slices.DeleteFunc(s.gaps, func(g gap) bool { return g.changes && !hasMappings })
+	if len(gaps) == 0 {
 		return
 	}
 	var words []string
-	for i, g := range s.gaps {
+	for i, g := range gaps {
 		if i == maxGaps {
-			words = append(words, fmt.Sprintf("and %d more", len(s.gaps)-i))
+			words = append(words, fmt.Sprintf("and %d more", len(gaps)-i))
 			break
 		}
 		words = append(words, g.what)
 	}
-	s.run.result.Problems = append(s.run.result.Problems, source.LeftOut(s.gaps[0].at, fmt.Sprintf(
+	s.run.result.Problems = append(s.run.result.Problems, source.LeftOut(gaps[0].at, fmt.Sprintf(
 		"not read of this service: %s; what that adds or changes is unknown. The template that `serverless package` writes has it all: lint %s",
 		strings.Join(words, "; "), packaged)))
 }

@@ -57,7 +57,9 @@ func (r *run) service(f *source.File, certain bool) {
 	if root == nil || root.Kind != yamlpos.Mapping {
 		return
 	}
-	newService(r, f, root).state()
+	if s := newService(r, f, root); s.isOnAWS() {
+		s.state()
+	}
 }
 
 // tellProgram says that a service is written as a program.
@@ -116,6 +118,16 @@ func newService(r *run, f *source.File, root *yamlpos.Node) *service {
 	return s
 }
 
+// isOnAWS reports whether the service's provider is AWS, as far as the files tell:
+// plugins bring others.
+func (s *service) isOnAWS() bool {
+	name := s.vars.value(s.root.Get("provider"))
+	if section := s.vars.section(s.root.Get("provider")); section != nil {
+		name = s.vars.value(section.Get("name"))
+	}
+	return name.state != isText || name.text == "aws"
+}
+
 // state makes one template of the service and states it.
 func (s *service) state() {
 	sections := s.sections(s.vars.section(s.root.Get("resources")))
@@ -145,5 +157,5 @@ func (s *service) state() {
 	s.run.result.Facts.Add(set)
 	s.run.result.Problems = append(s.run.result.Problems, s.t.Problems()...)
 	s.run.result.Problems = append(s.run.result.Problems, s.vars.problems...)
-	s.tellGaps()
+	s.tellGaps(len(set.Mappings) > 0)
 }

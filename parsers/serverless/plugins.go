@@ -130,7 +130,7 @@ func (s *service) findMeddlers() {
 	switch {
 	case r.state == unknown:
 		s.meddled = true
-		s.miss(n.Used(), "its list of plugins")
+		s.gaps = append(s.gaps, gap{at: n.Used(), what: "its list of plugins", changes: true})
 	case r.state == isText:
 		s.plugin(n, r.text)
 	case r.state == isNode:
@@ -150,5 +150,6 @@ func (s *service) plugin(n *yamlpos.Node, name string) {
 		return
 	}
 	s.meddled = true
-	s.miss(n.Used(), fmt.Sprintf("plugin %s, which may change functions and events", source.Printable(name)))
+	what := fmt.Sprintf("plugin %s, which may change functions and events", source.Printable(name))
+	s.gaps = append(s.gaps, gap{at: n.Used(), what: what, changes: true})
 }
