@@ -116,6 +116,9 @@ func (w *walker) named(name string) { w.read(name, true) }
 
 func (w *walker) read(name string, named bool) {
 	if w.seen[name] {
+		for _, f := range w.files {
+			f.Named = f.Named || named && f.Name == name
+		}
 		return
 	}
 	w.seen[name] = true

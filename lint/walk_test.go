@@ -51,6 +51,27 @@ func walked(t *testing.T, workDir string, exclude []string, paths ...string) (fi
 	return files, problems
 }
 
+func TestAFileIsNamedThoughItsFolderIsToo(t *testing.T) {
+	root := tree(t, map[string]string{"Pulumi.dev.yaml": "x", "Pulumi.prod.yaml": "x"})
+	for _, paths := range [][]string{{".", "Pulumi.prod.yaml"}, {"Pulumi.prod.yaml", "."}} {
+		s, err := openScan(root, paths)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := newWalker(s, nil)
+		if err := w.walk(); err != nil {
+			t.Fatal(err)
+		}
+		named := map[string]bool{}
+		for _, f := range w.files {
+			named[f.Path] = f.Named
+		}
+		if diff := cmp.Diff(map[string]bool{"Pulumi.dev.yaml": false, "Pulumi.prod.yaml": true}, named); diff != "" {
+			t.Errorf("%v: %s", paths, diff)
+		}
+	}
+}
+
 func TestWalkHonoursIgnoresAndLinks(t *testing.T) {
 	outside := tree(t, map[string]string{"secret.tf": "x"})
 	root := tree(t, map[string]string{

@@ -8,7 +8,10 @@
 // here and read there.
 //
 // Interpolations are resolved as far as the file tells: attributes of resources
-// are references, variables are what they hold, configuration is its default.
+// are references, variables are what they hold, configuration is what the stacks'
+// files say of it, or else its default. Where several stacks say different things
+// it is unknown, unless one of the files is named by the user.
+//
 // What a function (fn::…) returns is unknown, but for fn::toJSON. It knows no
 // rule.
 //

@@ -62,6 +62,9 @@ func words(text string) []string {
 // configuration.
 func (p *program) lookup(text string) cfn.Piece {
 	path := words(text)
+	if len(path) > 0 {
+		path[0] = p.bare(path[0])
+	}
 	unknown := cfn.Piece{Unknown: true, Identity: "pulumi:" + strings.Join(path, ".")}
 	if len(path) == 0 {
 		return cfn.Piece{Unknown: true}
@@ -82,13 +85,27 @@ func (p *program) lookup(text string) cfn.Piece {
 		}
 		return cfn.Piece{Node: n, Hops: []facts.Hop{{Text: "variable " + name, Place: source.At(n.Range)}}}
 	}
-	if s, ok := p.config[name]; ok {
-		n := follow(s.fallback, path)
-		if n == nil || s.secret || isCall(n) {
-			unknown.Hops = []facts.Hop{{Text: "config " + name, Place: source.At(s.key)}}
+	if c, ok := p.choose(name); ok {
+		if c.node != nil {
+			c.node = follow(c.node, path)
+		}
+		if c.node == nil {
+			if key := p.config[name].key; !key.IsZero() {
+				unknown.Hops = []facts.Hop{{Text: "config " + name, Place: source.At(key)}}
+			}
 			return unknown
 		}
-		return cfn.Piece{Node: n, Hops: []facts.Hop{{Text: "config " + name + ", default", Place: source.At(n.Range)}}}
+		piece := cfn.Piece{Node: c.node, Hops: []facts.Hop{{Text: "config " + name + ", " + c.from, Place: source.At(c.node.Range)}}}
+		if strings.Contains(c.node.Value, "${") {
+			// Nothing is interpolated in configuration.
+			piece.Node, piece.Text = nil, c.node.Value
+		}
+		return piece
+	}
+	if name == "pulumi" && len(path) == 1 {
+		if text := p.deployed(path[0]); text != "" {
+			return cfn.Piece{Text: text}
+		}
 	}
 	return unknown
 }

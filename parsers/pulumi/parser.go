@@ -59,9 +59,7 @@ func (Parser) Parse(ctx context.Context, in parsers.Input) parsers.Result {
 			continue
 		}
 		p := newProgram(f, docs[0])
-		if project := p.project(in.Tree); project != nil {
-			out.Read = append(out.Read, project)
-		}
+		out.Read = append(out.Read, p.project(in.Tree)...)
 		p.load()
 		out.Facts.Add(p.state())
 		out.Problems = append(out.Problems, p.problems...)
@@ -72,6 +70,8 @@ func (Parser) Parse(ctx context.Context, in parsers.Input) parsers.Result {
 // A program is one file with resources.
 type program struct {
 	file      *source.File
+	name      string // of the project
+	stacks    []stack
 	t         *cfn.Template
 	config    map[string]setting
 	variables map[string]*yamlpos.Node
@@ -92,6 +92,9 @@ func newProgram(f *source.File, root *yamlpos.Node) *program {
 	p := &program{
 		file: f, config: map[string]setting{}, variables: map[string]*yamlpos.Node{},
 		resources: root.Get("resources"), kinds: map[string]kind{}, deep: map[string]bool{},
+	}
+	if n := root.Get("name"); n != nil {
+		p.name = n.Value
 	}
 	p.configure(root)
 	if section := root.Get("variables"); section != nil {
@@ -126,18 +129,20 @@ func (p *program) configure(root *yamlpos.Node) {
 					s.fallback.Range.Mask()
 				}
 			}
-			p.config[e.Key.Value] = s
+			p.config[p.bare(e.Key.Value)] = s
 		}
 	}
 }
 
-// project reads the configuration that stands in the project's file, when the
-// program is another one. It returns the file if there is one.
-func (p *program) project(tree *source.Tree) *source.File {
+// project reads the configuration that stands beside the program: in the
+// project's file, when the program is another one, and in the stacks' files. It
+// returns the files it read.
+func (p *program) project(tree *source.Tree) []*source.File {
+	dir := path.Dir(p.file.Name)
 	for _, name := range []string{"Pulumi.yaml", "Pulumi.yml"} {
-		name = path.Join(path.Dir(p.file.Name), name)
+		name = path.Join(dir, name)
 		if name == p.file.Name {
-			return nil
+			return p.readStacks(tree, dir)
 		}
 		f, err := tree.Read(name)
 		if err != nil {
@@ -146,9 +151,12 @@ func (p *program) project(tree *source.Tree) *source.File {
 		docs, _ := yamlpos.Parse(f) // its problems are its own
 		if len(docs) > 0 {
 			maskSecrets(docs[0], false, map[*yamlpos.Node]bool{})
+			if n := docs[0].Get("name"); n != nil {
+				p.name = n.Value
+			}
 			p.configure(docs[0])
 		}
-		return f
+		return append([]*source.File{f}, p.readStacks(tree, dir)...)
 	}
 	return nil
 }

@@ -2,6 +2,8 @@ package pulumi_test
 
 import (
 	"flag"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/streamlint/streamlint/internal/testfacts"
@@ -17,6 +19,33 @@ func TestGolden(t *testing.T) {
 
 func TestNoSecretIsShown(t *testing.T) {
 	testfacts.Canaries(t, "../../testdata/secrets/pulumi", pulumi.Parser{})
+}
+
+func TestNoSecretOfAStackIsShown(t *testing.T) {
+	stack := source.NewFile("Pulumi.dev.yaml", []byte(`config:
+  shop:group: {secure: CANARY-1}
+  shop:topics: [orders, {secure: CANARY-2}]
+  shop:brokerPassword: CANARY-3
+  shop:name: {secret: CANARY-4}
+`))
+	program := source.NewFile("Pulumi.yaml", []byte(`name: shop
+config: {name: {secret: true, type: string}}
+resources:
+  orders:
+    type: aws:lambda:EventSourceMapping
+    properties:
+      topics: "${topics}"
+      functionName: "${brokerPassword}"
+      eventSourceArn: "${name}"
+      selfManagedKafkaEventSourceConfig: {consumerGroupId: "${group}"}
+`))
+	told := testfacts.Run(pulumi.Parser{}, []*source.File{stack, program})
+	if !strings.Contains(told, "event_source_mapping orders") {
+		t.Errorf("nothing is stated: %s", told)
+	}
+	if told += fmt.Sprint(stack.Range(0, len(stack.Data)).Excerpt(0)); strings.Contains(told, "CANARY") {
+		t.Errorf("a secret is shown: %s", told)
+	}
 }
 
 // Any text is read without a panic, and twice with the same words.

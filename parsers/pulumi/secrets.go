@@ -13,7 +13,7 @@ var (
 )
 
 // maskSecrets hides the texts whose keys say that they are secrets, what
-// fn::secret holds, and the passwords in addresses.
+// fn::secret and secure hold, and the passwords in addresses.
 func maskSecrets(n *yamlpos.Node, secret bool, done map[*yamlpos.Node]bool) {
 	if n == nil || done[n] && !secret {
 		return
@@ -30,7 +30,8 @@ func maskSecrets(n *yamlpos.Node, secret bool, done map[*yamlpos.Node]bool) {
 	done[n] = true
 	for _, e := range append(append([]*yamlpos.Entry{}, n.Entries...), n.Shadowed...) {
 		// Below a secret everything is one; aliases cannot lead in a circle.
-		maskSecrets(e.Value, secret || secretKey.MatchString(e.Key.Value) || strings.EqualFold(e.Key.Value, "fn::secret"), done)
+		maskSecrets(e.Value, secret || secretKey.MatchString(e.Key.Value) ||
+			strings.EqualFold(e.Key.Value, "fn::secret") || e.Key.Value == "secure", done)
 	}
 	for _, item := range n.Items {
 		maskSecrets(item, secret, done)
