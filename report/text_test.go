@@ -168,7 +168,7 @@ func TestNothingInAResultReachesTheTerminalAsAControl(t *testing.T) {
 			Instances: []rules.Instance{{Entity: hostile, Place: at}},
 		}},
 		Rules:     map[string]*rules.Rule{hostile: {ID: hostile, Title: hostile, Description: hostile}},
-		Undecided: []rules.Undecided{{Rule: hostile, Entity: hostile, Missing: []string{hostile}, Gaps: []source.Place{at}, Place: at}},
+		Undecided: []rules.Undecided{{Rule: hostile, Entity: hostile, Missing: []string{hostile}, Gaps: []rules.Gap{{Place: at, Cause: facts.Hop{Text: hostile, Place: at}}}, Place: at}},
 		Problems:  []source.Problem{{Message: hostile, Place: at}},
 		Errors:    []rules.RuleError{{Rule: hostile, Entity: hostile, File: hostile, Message: hostile}},
 	}

@@ -55,8 +55,9 @@ func gapsOf(undecided []rules.Undecided) []*gapGroup {
 	return out
 }
 
-// missingLines says of each attribute where it is written: "batch_size at
-// main.tf:11:16: var.batch".
+// missingLines says of each attribute where it is written, and what its value
+// ends at: "batch_size at main.tf:11:16: local.batch ← var.batch, without a value
+// at main.tf:1:1".
 func missingLines(u rules.Undecided) []string {
 	if len(u.Missing) == 0 {
 		return []string{"something it depends on"}
@@ -64,15 +65,30 @@ func missingLines(u rules.Undecided) []string {
 	var out []string
 	for i, name := range u.Missing {
 		line := source.Printable(name)
-		if i < len(u.Gaps) && !u.Gaps[i].IsZero() {
-			line += " at " + clickable(u.Gaps[i])
-			if text := inAList(u.Gaps[i].Range.Text()); text != "" {
-				line += ": " + text
-			}
+		if i < len(u.Gaps) {
+			line += gapText(u.Gaps[i])
 		}
 		out = append(out, line)
 	}
 	return out
+}
+
+func gapText(g rules.Gap) string {
+	if g.Place.IsZero() {
+		return ""
+	}
+	line := " at " + clickable(g.Place)
+	if text := inAList(g.Place.Range.Text()); text != "" {
+		line += ": " + text
+	}
+	if g.Cause.Text == "" {
+		return line
+	}
+	line += " ← " + source.Printable(g.Cause.Text)
+	if place := clickable(g.Cause.Place); place != "" {
+		line += " at " + place
+	}
+	return line
 }
 
 // inAList shortens a text of the user's to what fits a list.

@@ -30,14 +30,14 @@ func TestUndecidedPointsAtTheUnknown(t *testing.T) {
 	r := evaluate(t, map[string]string{"few.rego": policy("test/few", few)}, rules.Options{}, rules.Input{Entities: []facts.Kinded{
 		stream(f, 1, "written", facts.Attr[int64]{}), nothing,
 	}})
-	got := map[string][]source.Place{}
+	got := map[string][]rules.Gap{}
 	for _, u := range r.Undecided {
 		got[u.Entity] = u.Gaps
 	}
-	if want := source.At(f.Line(2)); len(got["written"]) != 1 || got["written"][0] != want {
+	if want := source.At(f.Line(2)); len(got["written"]) != 1 || got["written"][0].Place != want {
 		t.Errorf("written at %v, want %v", got["written"], want)
 	}
-	if len(got["nothing"]) != 1 || !got["nothing"][0].IsZero() {
+	if len(got["nothing"]) != 1 || !got["nothing"][0].Place.IsZero() {
 		t.Errorf("written nowhere, yet at %v", got["nothing"])
 	}
 }

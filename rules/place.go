@@ -58,13 +58,17 @@ func locate(view *facts.Object, path string) spot {
 	return s
 }
 
-// gap is where an unknown attribute is written, the zero Place where it is not.
-func gap(view *facts.Object, path string) source.Place {
+// gapOf says where an unknown attribute is written, and why it is not known.
+func gapOf(view *facts.Object, path string) Gap {
 	s := locate(view, path)
 	if s.place.Range == s.owner.Header {
-		return source.Place{}
+		return Gap{}
 	}
-	return s.place
+	g := Gap{Place: s.place}
+	if n := len(s.hops); n > 0 {
+		g.Cause = s.hops[n-1]
+	}
+	return g
 }
 
 // saysNothing: what is read at the header is that something is not there.

@@ -100,10 +100,18 @@ type Undecided struct {
 	Scope  string
 	// Missing are the unknown attributes that matter.
 	Missing []string
-	// Gaps are the places where they are written, in the same order; zero where
-	// nothing is.
-	Gaps  []source.Place
+	// Gaps say where they are written, in the same order.
+	Gaps  []Gap
 	Place source.Place
+}
+
+// A Gap is a value that is not known.
+type Gap struct {
+	// Place is where it is written, zero where nothing is.
+	Place source.Place
+	// Cause is the end of the value's way: the variable that has no value, say.
+	// Zero where the place itself tells.
+	Cause facts.Hop
 }
 
 // A RuleError is a rule that failed on an entity, or a parser that broke down.

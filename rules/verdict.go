@@ -102,7 +102,7 @@ func (a *asker) yield(answers []answer) {
 func (j *judged) add(rule *Rule, o Options, g group, views []*facts.Object, answerOf func(int) answer) {
 	var merged []variantFinding
 	var missing []string
-	var gaps []source.Place
+	var gaps []Gap
 	var failure error
 	for i := range g {
 		an := answerOf(i)
@@ -112,7 +112,7 @@ func (j *judged) add(rule *Rule, o Options, g group, views []*facts.Object, answ
 		for _, name := range an.missing {
 			if !slices.Contains(missing, name) {
 				missing = append(missing, name)
-				gaps = append(gaps, gap(views[i], name))
+				gaps = append(gaps, gapOf(views[i], name))
 			}
 		}
 		for _, e := range an.entries {

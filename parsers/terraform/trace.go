@@ -31,6 +31,10 @@ const maxHops = 32
 // way returns the hops of an attribute whose value is v.
 func (t *tracer) way(a *attribute, ctx *hcl.EvalContext, v cty.Value) []facts.Hop {
 	t.follow(a.expr, ctx)
+	if !v.IsKnown() {
+		t.blame()
+		return t.hops
+	}
 	if at := placeOf(v); !at.IsZero() && !a.value.Contains(at) && !t.passed(at) {
 		if n := len(t.hops); n > 0 && t.hops[n-1].Place.Range.Contains(at) {
 			t.hops[n-1].Place = source.At(at)

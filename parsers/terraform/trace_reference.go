@@ -86,7 +86,7 @@ func (t *tracer) variable(in *instance, name string, rest hcl.Traversal) bool {
 		t.ctx = in.own.context()
 		return t.at(d.expr)
 	}
-	t.hop(text, b.header)
+	t.hop(text+", without a value", b.header)
 	t.end = true
 	return false
 }
