@@ -18,6 +18,10 @@ const (
 	KindFunction    = "function"
 	KindTable       = "table"
 	KindWorkload    = "workload"
+
+	KindRole           = "role"
+	KindPolicy         = "policy"
+	KindLaunchTemplate = "launch_template"
 )
 
 // An Entity is what every declared thing has.
@@ -112,8 +116,15 @@ type Set struct {
 	Tables       []*Table
 	Workloads    []*Workload
 	Libraries    []*Library
+
+	Roles           []*Role
+	Policies        []*Policy
+	LaunchTemplates []*LaunchTemplate
+
 	// Notes are what other declarations say of functions.
 	Notes []*FunctionNote
+	// Grants are what other declarations give to roles.
+	Grants []*RoleGrant
 	// DuplicateKeys are keys written more than once in one place.
 	DuplicateKeys []DuplicateKey
 }
@@ -133,7 +144,11 @@ func (s *Set) Add(o Set) {
 	s.Tables = append(s.Tables, o.Tables...)
 	s.Workloads = append(s.Workloads, o.Workloads...)
 	s.Libraries = append(s.Libraries, o.Libraries...)
+	s.Roles = append(s.Roles, o.Roles...)
+	s.Policies = append(s.Policies, o.Policies...)
+	s.LaunchTemplates = append(s.LaunchTemplates, o.LaunchTemplates...)
 	s.Notes = append(s.Notes, o.Notes...)
+	s.Grants = append(s.Grants, o.Grants...)
 	s.DuplicateKeys = append(s.DuplicateKeys, o.DuplicateKeys...)
 }
 
@@ -146,8 +161,10 @@ func (s *Set) Without(dropped func(scope string) bool) Set {
 		Clusters: outside(s.Clusters, dropped), Brokers: outside(s.Brokers, dropped),
 		Functions: outside(s.Functions, dropped), Aliases: outside(s.Aliases, dropped),
 		Tables: outside(s.Tables, dropped), Workloads: outside(s.Workloads, dropped),
-		Libraries: outside(s.Libraries, dropped),
-		Notes:     slices.DeleteFunc(slices.Clone(s.Notes), func(n *FunctionNote) bool { return dropped(n.Scope) }),
+		Libraries: outside(s.Libraries, dropped), Roles: outside(s.Roles, dropped),
+		Policies: outside(s.Policies, dropped), LaunchTemplates: outside(s.LaunchTemplates, dropped),
+		Grants: slices.DeleteFunc(slices.Clone(s.Grants), func(g *RoleGrant) bool { return dropped(g.Scope) }),
+		Notes:  slices.DeleteFunc(slices.Clone(s.Notes), func(n *FunctionNote) bool { return dropped(n.Scope) }),
 		DuplicateKeys: slices.DeleteFunc(slices.Clone(s.DuplicateKeys), func(d DuplicateKey) bool {
 			return dropped(d.Scope)
 		}),

@@ -23,6 +23,7 @@ func (ix *index) completeFunction(f *Function) {
 	}
 	fillDefault(&f.OnManagedInstances, &f.Entity, &ordinaryInstancesDefault)
 	f.completeReserved()
+	f.Role = ix.role(&f.Entity, f.RoleARN)
 	ix.completeAsynchronous(f)
 }
 

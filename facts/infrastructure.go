@@ -186,6 +186,10 @@ type Function struct {
 	InvokedAsynchronously Attr[bool] `fact:"invoked_asynchronously"`
 	// OnManagedInstances: runs on Lambda Managed Instances.
 	OnManagedInstances Attr[bool] `fact:"on_managed_instances"`
+	// RoleARN is the execution role's ARN, and its Ref.
+	RoleARN Attr[string]
+	// Role is the execution role. Derived by Link.
+	Role Relation[*Role] `fact:"role,backward"`
 }
 
 // Kind is "function".
@@ -245,6 +249,12 @@ type Workload struct {
 	Arguments Attr[[]string]
 	// Images of its containers.
 	Images Attr[[]string]
+	// TaskRoleARN is the role that an ECS task's containers take, ExecutionRoleARN
+	// the one that ECS itself takes to start them; and their Refs.
+	TaskRoleARN, ExecutionRoleARN Attr[string]
+	// TaskRole and ExecutionRole are those roles. Derived by Link.
+	TaskRole      Relation[*Role] `fact:"task_role,backward"`
+	ExecutionRole Relation[*Role] `fact:"execution_role,backward"`
 }
 
 // Kind is "workload".

@@ -88,8 +88,14 @@ func Link(set Set, options LinkOptions) *Linked {
 	for _, t := range set.Tables {
 		t.complete()
 	}
+	for _, l := range set.LaunchTemplates {
+		l.complete()
+	}
+	ix.completeRoles()
 	for _, w := range set.Workloads {
 		w.complete()
+		w.TaskRole = ix.role(&w.Entity, w.TaskRoleARN)
+		w.ExecutionRole = ix.role(&w.Entity, w.ExecutionRoleARN)
 	}
 	for _, f := range set.Functions {
 		ix.completeFunction(f)
@@ -133,6 +139,9 @@ func byKind(set Set) map[string][]Kinded {
 	collect(out, set.Functions)
 	collect(out, set.Tables)
 	collect(out, set.Workloads)
+	collect(out, set.Roles)
+	collect(out, set.Policies)
+	collect(out, set.LaunchTemplates)
 	return out
 }
 
@@ -157,6 +166,9 @@ func sortSet(set *Set) {
 	sortEntities(set.Tables)
 	sortEntities(set.Workloads)
 	sortEntities(set.Libraries)
+	sortEntities(set.Roles)
+	sortEntities(set.Policies)
+	sortEntities(set.LaunchTemplates)
 }
 
 func sortEntities[T Kinded](entities []T) {
@@ -193,6 +205,8 @@ type index struct {
 	functionsBy    map[string][]*Function
 	topicsByName   map[string][]*Topic
 	brokersByName  map[string][]*BrokerConfig
+	rolesByName    map[string][]*Role
+	policiesByName map[string][]*Policy
 	libraries      map[string][]*Library // by directory
 	assumed        *Cluster
 	notes          *notesIndex     // made when first asked for
@@ -211,12 +225,16 @@ func newIndex(set Set, options LinkOptions) *index {
 	addIDs(ix, set.Aliases)
 	addIDs(ix, set.Topics)
 	addIDs(ix, set.Workloads)
+	addIDs(ix, set.Roles)
+	addIDs(ix, set.Policies)
 	ix.streamsByName = byName(set.Streams, func(e *Stream) Attr[string] { return e.Name })
 	ix.tablesByName = byName(set.Tables, func(e *Table) Attr[string] { return e.Name })
 	ix.clustersByName = byName(set.Clusters, func(e *Cluster) Attr[string] { return e.Name })
 	ix.functionsBy = byName(set.Functions, func(e *Function) Attr[string] { return e.Name })
 	ix.topicsByName = byName(set.Topics, func(e *Topic) Attr[string] { return e.Name })
 	ix.brokersByName = byName(set.Brokers, func(e *BrokerConfig) Attr[string] { return e.Name })
+	ix.rolesByName = byName(set.Roles, func(e *Role) Attr[string] { return e.Name })
+	ix.policiesByName = byName(set.Policies, func(e *Policy) Attr[string] { return e.Name })
 	ix.libraries = map[string][]*Library{}
 	for _, l := range set.Libraries {
 		dir := path.Dir(l.Header.Path())
@@ -305,6 +323,17 @@ func (a arn) resourceName(kind string) (string, bool) {
 		return "", false
 	}
 	name, _, _ := strings.Cut(rest[1:], "/")
+	return name, name != ""
+}
+
+// lastName returns the name after a resource type and a path: "role/app/reader" →
+// "reader".
+func (a arn) lastName(kind string) (string, bool) {
+	rest, ok := strings.CutPrefix(a.resource, kind+"/")
+	if !ok {
+		return "", false
+	}
+	name := rest[strings.LastIndexByte(rest, '/')+1:]
 	return name, name != ""
 }
 

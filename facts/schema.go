@@ -17,6 +17,10 @@ var entityTypes = map[string]reflect.Type{
 	KindFunction:    reflect.TypeFor[Function](),
 	KindTable:       reflect.TypeFor[Table](),
 	KindWorkload:    reflect.TypeFor[Workload](),
+
+	KindRole:           reflect.TypeFor[Role](),
+	KindPolicy:         reflect.TypeFor[Policy](),
+	KindLaunchTemplate: reflect.TypeFor[LaunchTemplate](),
 }
 
 // Schemas returns the JSON Schema of what policies see, by kind of entity.

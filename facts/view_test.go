@@ -72,6 +72,7 @@ func TestSchemasDescribeViews(t *testing.T) {
 	for _, e := range []facts.Kinded{
 		&facts.EventSourceMapping{}, &facts.KafkaClient{}, &facts.KCLApplication{}, &facts.Cluster{},
 		&facts.Stream{}, &facts.Topic{}, &facts.BrokerConfig{}, &facts.Function{}, &facts.Table{}, &facts.Workload{},
+		&facts.Role{}, &facts.Policy{}, &facts.LaunchTemplate{},
 	} {
 		schema, ok := schemas[e.Kind()]
 		if !ok {
