@@ -19,11 +19,7 @@ func stateFunction(r *Resource, s *Scene, out *facts.Set) func() {
 	timeout := p.Get("Timeout")
 	f.TimeoutSeconds = read.Number(timeout)
 	f.TimeoutSet = read.Present(timeout)
-	reserved := p.Get("ReservedConcurrentExecutions")
-	f.ReservedConcurrency = read.Number(reserved)
-	if f.ReservedConcurrency.IsKnown() {
-		f.ReservedByLiteral = facts.Known(len(reserved.Hops) == 0, reserved.Origin(r.Header))
-	}
+	f.ReservedConcurrency = read.Number(p.Get("ReservedConcurrentExecutions"))
 	f.DeadLetterTarget = read.Text(p.Get("DeadLetterConfig", "TargetArn"))
 	f.OnManagedInstances = read.Present(p.Get("CapacityProviderConfig"))
 	return func() { out.Functions = append(out.Functions, f) }

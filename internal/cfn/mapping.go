@@ -81,7 +81,9 @@ func stateMapping(r *Resource, s *Scene, out *facts.Set) func() {
 	if r.Loop {
 		origin := facts.WrittenAt(r.Header)
 		m.RepeatedBy = facts.Known("Fn::ForEach", origin)
-		m.GroupVaries = facts.Known(group.Varies, origin)
+		if group.Kind != Absent {
+			m.GroupVaries = facts.Known(group.Varies, origin)
+		}
 		// A group belongs to a cluster: a loop over topics alone varies nothing.
 		m.SourceVaries = facts.Known(source.Varies || servers.anyVaries(), origin)
 	}
@@ -114,10 +116,11 @@ func (v Value) anyVaries() bool {
 	return v.Varies
 }
 
-// The two blocks that may hold a group id.
+// The two blocks that may hold a group id, and its key there.
 const (
 	managedKafka     = "AmazonManagedKafkaEventSourceConfig"
 	selfManagedKafka = "SelfManagedKafkaEventSourceConfig"
+	groupKey         = "ConsumerGroupId"
 )
 
 func groupBlock(p Value) string {
@@ -129,14 +132,16 @@ func groupBlock(p Value) string {
 
 // readGroup reads the group id from whichever block holds one.
 func readGroup(read Reader, p Value, m *facts.EventSourceMapping) Value {
-	managed, own := p.Get(managedKafka, "ConsumerGroupId"), p.Get(selfManagedKafka, "ConsumerGroupId")
-	group, block := managed, "msk"
-	if managed.Kind == Absent && own.Kind != Absent {
-		group, block = own, "self_managed_kafka"
+	group, holder, word := p.Get(managedKafka, groupKey), managedKafka, "msk"
+	if own := p.Get(selfManagedKafka, groupKey); group.Kind == Absent && own.Kind != Absent {
+		group, holder, word = own, selfManagedKafka, "self_managed_kafka"
 	}
 	m.GroupID = read.Text(group)
-	if m.GroupID.IsSet() {
-		m.GroupIDBlock = facts.Known(block, m.GroupID.Origin())
+	switch _, written := p.Get(holder).Field(groupKey); {
+	case written && group.Kind != Absent:
+		m.GroupIDBlock = facts.Known(word, group.Origin(read.Header))
+	case m.GroupID.IsAbsent():
+		m.GroupIDBlock = facts.Absent[string](m.GroupID.Origin())
 	}
 	return group
 }

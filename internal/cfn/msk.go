@@ -1,6 +1,8 @@
 package cfn
 
 import (
+	"encoding/base64"
+
 	"github.com/streamlint/streamlint/facts"
 	"github.com/streamlint/streamlint/source"
 )
@@ -35,7 +37,35 @@ func stateTopic(r *Resource, s *Scene, out *facts.Set) func() {
 	e.Name = read.Text(p.Get("TopicName"))
 	e.ClusterRef = read.Text(p.Get("ClusterArn"))
 	e.PartitionCount = read.Number(p.Get("PartitionCount"))
+	e.RetentionMS = r.retention(p.Get("Configs"))
 	return func() { out.Topics = append(out.Topics, e) }
+}
+
+// retention reads retention.ms out of a topic's configuration: properties in
+// Base64.
+//
+// Source: AWS CloudFormation Template Reference, AWS::MSK::Topic, Configs; Amazon
+// MSK Developer Guide, Describe a topic, "Understanding topic configurations";
+// read 2026-11-29.
+func (r *Resource) retention(configs Value) facts.Attr[int64] {
+	read := r.Reader()
+	if configs.Kind == Absent {
+		return missing[int64](read, configs)
+	}
+	text, err := base64.StdEncoding.DecodeString(configs.Text)
+	if configs.Kind != Text || err != nil || r.t.Settings == nil {
+		return facts.Attr[int64]{}
+	}
+	settings := r.t.Settings(string(text), func(int, int) source.Range { return configs.Place })
+	for _, s := range settings.Items {
+		if s.Name.Or("") == "retention.ms" {
+			return s.Number.WithOrigin(configs.Origin(r.Header))
+		}
+	}
+	if !settings.Complete {
+		return facts.Attr[int64]{}
+	}
+	return missing[int64](read, Value{Kind: Absent})
 }
 
 // stateBrokers states an AWS::MSK::Configuration, whose properties are a text in
