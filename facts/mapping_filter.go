@@ -50,7 +50,7 @@ func (m *EventSourceMapping) completeFilters(kind string) {
 		records = "kafka"
 	}
 	for _, f := range m.Filters.Items {
-		f.complete(records, m.Syntax == "cloudformation" || m.Syntax == "sam")
+		f.complete(records, slices.Contains(templateSyntaxes, m.Syntax))
 	}
 	if m.Filters.Complete {
 		origin := m.HeaderOrigin()
@@ -60,6 +60,9 @@ func (m *EventSourceMapping) completeFilters(kind string) {
 		m.FilterCount = Known(int64(len(m.Filters.Items)), origin)
 	}
 }
+
+// templateSyntaxes are those in which a tag belongs to a template.
+var templateSyntaxes = []string{"cloudformation", "sam", "serverless"}
 
 // complete judges a filter over records of a kind. tags: a text may hold a
 // template's tag that nobody evaluates.

@@ -384,7 +384,9 @@ func TestFilterProblems(t *testing.T) {
 
 func TestFilterTagsCountWhereTemplatesHaveThem(t *testing.T) {
 	const pattern = `{"topic":["!Ref Topic"],"value":{"a":[1]}}`
-	for syntax, want := range map[string]string{"cloudformation": "not_substituted", "sam": "not_substituted", "terraform": "none"} {
+	for syntax, want := range map[string]string{
+		"cloudformation": "not_substituted", "sam": "not_substituted", "serverless": "not_substituted", "terraform": "none",
+	} {
 		f := &facts.Filter{Pattern: value(pattern)}
 		valued("msk", func(m *facts.EventSourceMapping) {
 			m.Syntax, m.Filters = syntax, facts.Complete(f)
