@@ -129,7 +129,7 @@ func (e env) ref(name string) Value {
 		return Value{Kind: Absent}
 	}
 	if strings.HasPrefix(name, "AWS::") {
-		return Value{identity: "pseudo:" + name}
+		return e.t.pseudo(name)
 	}
 	if p := e.t.parameters[substituted]; p != nil {
 		return e.parameter(p)
@@ -143,6 +143,14 @@ func (e env) ref(name string) Value {
 		return e.attribute(id, attribute) // SAM: !Ref Function.Alias
 	}
 	return Value{identity: "ref:" + e.t.Prefix + substituted, Varies: substituted != name}
+}
+
+// pseudo is the value of a pseudo parameter.
+func (t *Template) pseudo(name string) Value {
+	if v, ok := t.Pseudo[name]; ok {
+		return v
+	}
+	return Value{identity: "pseudo:" + name}
 }
 
 // choose works out Fn::If: the branch that holds. An open condition leaves the

@@ -67,8 +67,8 @@ func (r *Resource) arnWords(arn Value) Value {
 	word := func(i int) Value {
 		return Value{identity: wrap("select", literalIdentity(strconv.Itoa(i)), arn.Identity()), Varies: arn.Varies}
 	}
-	items := []Value{{Kind: Text, Text: "arn"}, {identity: "pseudo:AWS::Partition"}, word(2),
-		{identity: "pseudo:AWS::Region"}, {identity: "pseudo:AWS::AccountId"}}
+	items := []Value{{Kind: Text, Text: "arn"}, r.t.pseudo("AWS::Partition"), word(2),
+		r.t.pseudo("AWS::Region"), r.t.pseudo("AWS::AccountId")}
 	switch r.Type {
 	case "AWS::Lambda::Function", "AWS::Lambda::Alias", "AWS::Lambda::Version", "AWS::Serverless::Function":
 		items[2] = Value{Kind: Text, Text: "lambda"}

@@ -25,6 +25,8 @@ type Options struct {
 	Syntax string
 	// Parameters are given values, by name.
 	Parameters map[string]string
+	// Pseudo are the pseudo parameters whose values are known, by name.
+	Pseudo map[string]Value
 	// Arguments are values that a parent stack passes.
 	Arguments map[string]Value
 	// Import resolves Fn::ImportValue, by the export's name. nil resolves none.

@@ -40,6 +40,9 @@ type assemblies map[string]*assembly
 type stackArtifact struct {
 	run      *run
 	assembly *assembly
+	// id is the artifact's name, node what the manifest says of it.
+	id   string
+	node *yamlpos.Node
 	// metadata of constructs, by path: {"/Stack/Id": [{type, data}]}.
 	metadata []*yamlpos.Node
 	// files are paths of assets in the assembly, by hash.
@@ -142,14 +145,14 @@ func (r *run) readAssemblies(as assemblies) {
 				continue
 			}
 			d := r.read(file, parsers.Certain)
-			d.cdk = r.artifact(a, e.Value)
+			d.cdk = r.artifact(a, e.Key.Value, e.Value)
 		}
 	}
 }
 
 // artifact reads what stands beside a stack's template.
-func (r *run) artifact(a *assembly, n *yamlpos.Node) *stackArtifact {
-	s := &stackArtifact{run: r, assembly: a, files: map[string]string{}}
+func (r *run) artifact(a *assembly, id string, n *yamlpos.Node) *stackArtifact {
+	s := &stackArtifact{run: r, assembly: a, id: id, node: n, files: map[string]string{}}
 	if inline := n.Get("metadata"); inline != nil {
 		s.metadata = append(s.metadata, inline)
 	}

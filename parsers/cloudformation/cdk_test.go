@@ -65,6 +65,8 @@ func TestConstructsStandOnTheUsersLines(t *testing.T) {
 		"queue mode":         "new lambda.CfnEventSourceMapping",
 		"nested":             "worker(this, 'Nested').addEventSource",
 		"stage":              "worker(this, 'Other').addEventSource",
+		"import by place":    "fn.addEventSource(new sources.KinesisEventSource(clicks",
+		"environment":        "fn.addEventSourceMapping('Audit'",
 	}
 	got := map[string]string{}
 	for _, m := range result.Facts.Mappings {
@@ -83,6 +85,26 @@ func TestConstructsStandOnTheUsersLines(t *testing.T) {
 	}
 	if len(result.Facts.Mappings) != len(want) {
 		t.Errorf("%d mappings, want one for each construct: %d", len(result.Facts.Mappings), len(want))
+	}
+}
+
+func TestAStackKnowsItsEnvironment(t *testing.T) {
+	_, result := testfacts.Parse(cloudformation.New(cloudformation.Options{}), assembly(t))
+	var arn string
+	var imported *facts.Ref
+	for _, m := range result.Facts.Mappings {
+		switch {
+		case strings.Contains(m.ID, "Audit"):
+			arn = m.EventSource.Or("")
+		case strings.HasSuffix(m.Scope, "ChinaReader6851B962.template.json"):
+			imported = m.EventSource.Origin().Ref
+		}
+	}
+	if want := "arn:aws-cn:kinesis:cn-north-1:444455556666:stream/China-Reader"; arn != want {
+		t.Errorf("the source is %q, want %q", arn, want)
+	}
+	if imported == nil || !strings.Contains(imported.Scope, "assembly-China") {
+		t.Errorf("the import leads to %v, want the stream of the same environment", imported)
 	}
 }
 
@@ -106,8 +128,8 @@ func TestManifestAloneLeadsToItsStacks(t *testing.T) {
 	p := cloudformation.New(cloudformation.Options{})
 	all[manifest] = p.Claims(manifest)
 	result := p.Parse(t.Context(), parsers.Input{Tree: tree, Files: []*source.File{manifest}, Claims: all})
-	if n := len(result.Facts.Mappings); n != 8 {
-		t.Errorf("%d mappings, want 8", n)
+	if n := len(result.Facts.Mappings); n != 10 {
+		t.Errorf("%d mappings, want 10", n)
 	}
 	var alias *facts.Ref
 	for _, m := range result.Facts.Mappings {

@@ -137,6 +137,7 @@ func (r *run) nest(t *cfn.Template, d *document, chain []string) {
 		}
 		options := t.Options
 		options.Prefix = t.Prefix + res.ID + "."
+		options.Pseudo = sameEnvironment(t.Pseudo)
 		options.Via = append(slices.Clone(t.Via), facts.Hop{Text: "nested stack " + res.FullID(), Place: source.At(place)})
 		options.Arguments = arguments
 		options.Conditional = res.MayNotExist()

@@ -50,7 +50,7 @@ type run struct {
 	byPath     map[string]*document
 	documents  []*document
 	templates  []*cfn.Template
-	exports    map[string][]cfn.Export
+	exports    map[string][]export
 	userFiles  map[string]*source.File // of CDK programs, by the path in a trace
 	result     parsers.Result
 }
@@ -126,7 +126,7 @@ func (r *run) read(f *source.File, claim parsers.Claim) *document {
 func (r *run) load(d *document) {
 	r.loadTree(d, cfn.Options{
 		Scope: d.file.Name, Syntax: syntaxOf(d), Parameters: r.parameters,
-		Import: r.importValue, Settings: settings,
+		Pseudo: d.cdk.environment(), Import: r.importer(d), Settings: settings,
 	}, []string{d.file.Name})
 }
 
@@ -164,28 +164,6 @@ func (r *run) state(t *cfn.Template) {
 	set.DuplicateKeys = append(set.DuplicateKeys, cfn.DuplicateKeys(t)...)
 	r.result.Facts.Add(set)
 	r.result.Problems = append(r.result.Problems, t.Problems()...)
-}
-
-func (r *run) indexExports() {
-	exports := map[string][]cfn.Export{}
-	for _, t := range r.templates {
-		for _, e := range t.Exports() {
-			if e.Name.Kind == cfn.Text {
-				exports[e.Name.Text] = append(exports[e.Name.Text], e)
-			}
-		}
-	}
-	r.exports = exports
-}
-
-// importValue finds the export of a name. Two stacks that export one name are
-// two deployments; which is meant cannot be told.
-func (r *run) importValue(name string) (cfn.Value, bool) {
-	found := r.exports[name]
-	if len(found) != 1 {
-		return cfn.Value{}, false
-	}
-	return found[0].Value(), true
 }
 
 // local returns the path in the tree of a file that a template names, "" when it

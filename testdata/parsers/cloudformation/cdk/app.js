@@ -113,10 +113,33 @@ class Importer extends cdk.Stack {
   }
 }
 
+// One export's name in two environments.
+class Clicks extends cdk.Stack {
+  constructor(scope, id, props) {
+    super(scope, id, props);
+    this.exportValue(new kinesis.Stream(this, 'Stream').streamArn, { name: 'clicks-stream' });
+  }
+}
+
+class Reader extends cdk.Stack {
+  constructor(scope, id, props) {
+    super(scope, id, props);
+    const fn = worker(this, 'Reader');
+    const clicks = kinesis.Stream.fromStreamArn(this, 'Clicks', cdk.Fn.importValue('clicks-stream'));
+    const audit = this.formatArn({ service: 'kinesis', resource: 'stream', resourceName: this.stackName });
+    fn.addEventSource(new sources.KinesisEventSource(clicks, { startingPosition: lambda.StartingPosition.LATEST }));
+    fn.addEventSourceMapping('Audit', { eventSourceArn: audit, startingPosition: lambda.StartingPosition.LATEST });
+  }
+}
+
 const app = new cdk.App({ outdir: process.env.OUT, context: { 'aws:cdk:enable-path-metadata': true } });
 new Streams(app, 'Streams');
 new Kafka(app, 'Kafka');
 new Outer(app, 'Outer');
 const stage = new cdk.Stage(app, 'Prod', { env: { account: '111122223333', region: 'eu-west-1' } });
 new Importer(stage, 'Importer');
+new Clicks(new cdk.Stage(app, 'East', { env: { account: '111122223333', region: 'eu-west-1' } }), 'Clicks');
+const china = new cdk.Stage(app, 'China', { env: { account: '444455556666', region: 'cn-north-1' } });
+new Clicks(china, 'Clicks');
+new Reader(china, 'Reader');
 app.synth();
