@@ -1,7 +1,11 @@
 package terraform
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
 
 	"github.com/streamlint/streamlint/source"
 )
@@ -99,6 +103,7 @@ func (b *body) nested(kind string) []*block {
 			}
 		}
 	}
+	slices.SortStableFunc(out, func(a, b *block) int { return cmp.Compare(a.whole.To, b.whole.To) })
 	return out
 }
 
@@ -128,10 +133,19 @@ func jsonBody(e *hclsyntax.ObjectConsExpr, from *attribute) *body {
 			continue
 		}
 		value := rangeIn(from.file, item.ValueExpr.Range())
-		out.attributes[key] = &attribute{
+		a := &attribute{
 			name: key, expr: item.ValueExpr, file: from.file, value: value,
 			at: rangeIn(from.file, item.KeyExpr.Range()).Until(value),
 		}
+		if first := out.attributes[key]; first != nil {
+			if both := first.and(a); both != nil {
+				a = both
+			} else {
+				// The engine refuses an argument that comes twice.
+				a.expr = literal(cty.DynamicVal, item.ValueExpr.Range())
+			}
+		}
+		out.attributes[key] = a
 	}
 	return out
 }

@@ -285,7 +285,7 @@ func (r *run) renderTemplate(data []byte, name string, vars cty.Value) (cty.Valu
 	if diags.HasErrors() {
 		return cty.DynamicVal, errors.New("the template is not valid")
 	}
-	e, refs := rewriter{f}.expression(e)
+	e, refs := rewriter{file: f}.expression(e)
 	variables := map[string]cty.Value{}
 	for it := vars.ElementIterator(); it.Next(); {
 		key, v := it.Element()

@@ -68,6 +68,8 @@ func TestHostileInputEndsInAProblem(t *testing.T) {
 		"templates":        {"main.tf": "locals {\n  a = " + strings.Repeat(`"${`, 50_000) + "1" + strings.Repeat(`}"`, 50_000) + "\n}\n"},
 		"blocks":           {"main.tf": strings.Repeat("a {\n", 50_000) + strings.Repeat("}\n", 50_000)},
 		"JSON":             {"main.tf.json": `{"locals": {"a": ` + strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000) + "}}"},
+		"strings of JSON":  {"main.tf.json": `{"locals": {"a": "${` + strings.Repeat("(", 100_000) + "1" + strings.Repeat(")", 100_000) + `}"}}`},
+		"escapes of JSON":  {"main.tf.json": `{"locals": {"a": "${` + strings.Repeat(`\u0028`, 100_000) + "1" + strings.Repeat(`\u0029`, 100_000) + `}"}}`},
 		"a billion":        {"main.tf": "resource \"aws_kinesis_stream\" \"s\" {\n  count = 1000000000\n  name = \"s\"\n}\n" + mappingText},
 		"a range":          {"main.tf": "locals {\n  a = range(1000000000)\n}\nresource \"aws_kinesis_stream\" \"s\" {\n  for_each = toset([for i in local.a : tostring(i)])\n  name = each.key\n}\n"},
 		"loops in loops":   {"main.tf": "locals {\n  a = [for i in range(1000) : [for j in range(1000) : [for k in range(1000) : i * j * k]]]\n}\nresource \"aws_kinesis_stream\" \"s\" {\n  name = jsonencode(local.a)\n}\n"},
@@ -158,6 +160,33 @@ resource "aws_kinesis_stream" "s" {
 	for _, s := range result.Facts.Streams {
 		if s.Name.IsKnown() || s.Name.IsAbsent() {
 			t.Errorf("%s: the name is not unknown", s.ID)
+		}
+	}
+}
+
+func TestJSONThatTheEngineRefusesIsUnreadable(t *testing.T) {
+	for text, at := range map[string]string{
+		`"x"`:                            "1:1",
+		`null`:                           "1:1",
+		`[{}, 1]`:                        "1:6",
+		`{"locals": {"a": 1, "a": 2}}`:   "1:21",
+		`{"locals": {"a": {}, "a": []}}`: "1:22",
+		`{"locals": 1}`:                  "1:12",
+		`{"locals": [1]}`:                "1:13",
+		`{"resource": {}}`:               "1:14",
+		`{"resource": null}`:             "1:14",
+		`{"resource": {"aws_kinesis_stream": {"s": "x"}}}`:                        "1:43",
+		`{"resource": {"aws_kinesis_stream": {"s": {"name": "a", "name": "b"}}}}`: "1:57",
+		`{"resource": {"aws_kinesis_stream": {"s": {"dynamic": {"x": 1}}}}}`:      "1:61",
+		`{"resource": {"aws_kinesis_stream": {"s": {"lifecycle": "x"}}}}`:         "1:57",
+	} {
+		result := parse(t, map[string]string{"main.tf.json": text}, terraform.Options{})
+		if len(result.Problems) != 1 || !result.Problems[0].Unreadable {
+			t.Errorf("%s: problems %+v", text, result.Problems)
+			continue
+		}
+		if got := result.Problems[0].Place.Range.Start().String(); got != at {
+			t.Errorf("%s: the problem is at %s, want %s", text, got, at)
 		}
 	}
 }

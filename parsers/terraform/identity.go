@@ -3,14 +3,14 @@ package terraform
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
 	ctyjson "github.com/zclconf/go-cty/cty/json"
-
-	"github.com/streamlint/streamlint/source"
 )
 
 // identityOf returns a text that is equal for equal values, known or not. There
@@ -66,27 +66,31 @@ func writeIdentity(b *strings.Builder, v cty.Value, depth int) bool {
 	return false
 }
 
-// composed returns the symbol of an expression whose value cannot be known: its
+// symbol returns the symbol of an expression whose value cannot be known: its
 // text without blanks and comments, each reference replaced by the identity of
 // what it refers to. So "${var.env}-orders" is the same in a module to which env
-// was handed as it is outside. The text is hashed, since a known part may be
-// secret.
-func composed(ctx *hcl.EvalContext, file *source.File, at hcl.Range, refs []*refNode) *symbol {
+// was handed as it is outside, and the same in either notation. The text is
+// hashed, since a known part may be secret.
+func (c *compound) symbol(ctx *hcl.EvalContext) *symbol {
 	none := &symbol{}
-	if file == nil || at.End.Byte > len(file.Data) || at.Start.Byte > at.End.Byte {
+	if c.file == nil || c.at.End.Byte > len(c.file.Data) || c.at.Start.Byte > c.at.End.Byte {
 		return none
 	}
-	text := file.Data[at.Start.Byte:at.End.Byte]
-	tokens, _ := hclsyntax.LexExpression(text, at.Filename, hcl.Pos{Line: 1, Column: 1})
-	names := map[int]*refNode{}
-	for _, r := range refs {
-		names[r.SrcRange.Start.Byte-at.Start.Byte] = r
+	tokens := c.tokens()
+	names := make(map[int]*refNode, len(c.refs))
+	for _, r := range c.refs {
+		names[c.offset(r.SrcRange.Start)] = r
 	}
 	var b strings.Builder
 	for i := 0; i < len(tokens); i++ {
 		token := tokens[i]
 		switch token.Type {
 		case hclsyntax.TokenComment, hclsyntax.TokenNewline, hclsyntax.TokenEOF:
+			continue
+		case hclsyntax.TokenQuotedLit, hclsyntax.TokenStringLit:
+			var text string
+			text, i = literalRun(tokens, i)
+			b.WriteString(strconv.Quote(text))
 			continue
 		}
 		if token.Type == hclsyntax.TokenIdent && impure[string(token.Bytes)] &&
@@ -108,11 +112,53 @@ func composed(ctx *hcl.EvalContext, file *source.File, at hcl.Range, refs []*ref
 			return none
 		}
 		b.WriteString(identity)
-		for end := r.SrcRange.End.Byte - at.Start.Byte; i+1 < len(tokens) && tokens[i+1].Range.Start.Byte < end; {
+		for end := c.offset(r.SrcRange.End); i+1 < len(tokens) && tokens[i+1].Range.Start.Byte < end; {
 			i++
 		}
 	}
 	return &symbol{text: "expression:" + hashed(b.String())}
+}
+
+// tokens are those of the expression. A string of JSON that is a template gets
+// the quotes that it has in the native notation.
+func (c *compound) tokens() hclsyntax.Tokens {
+	if c.text == nil {
+		tokens, _ := hclsyntax.LexExpression(c.file.Data[c.at.Start.Byte:c.at.End.Byte], c.at.Filename, hcl.InitialPos)
+		return tokens
+	}
+	from, to := c.text.index(c.at.Start.Byte), c.text.index(c.at.End.Byte)
+	if from > 0 || to < len(c.text.text) {
+		tokens, _ := hclsyntax.LexExpression(c.text.text[from:to], c.at.Filename, hcl.InitialPos)
+		return tokens
+	}
+	tokens, _ := hclsyntax.LexTemplate(c.text.text, c.at.Filename, hcl.InitialPos)
+	quote := func(t hclsyntax.TokenType) hclsyntax.Token {
+		return hclsyntax.Token{Type: t, Bytes: []byte(`"`), Range: hcl.Range{Start: hcl.Pos{Byte: -1}}}
+	}
+	tokens = slices.Insert(tokens, 0, quote(hclsyntax.TokenOQuote))
+	return slices.Insert(tokens, len(tokens)-1, quote(hclsyntax.TokenCQuote))
+}
+
+// offset is where a place in the file is in the expression's text.
+func (c *compound) offset(p hcl.Pos) int {
+	if c.text == nil {
+		return p.Byte - c.at.Start.Byte
+	}
+	return c.text.index(p.Byte) - c.text.index(c.at.Start.Byte)
+}
+
+// literalRun puts together the text of tokens in a row, and returns the index of
+// the last one.
+func literalRun(tokens hclsyntax.Tokens, i int) (string, int) {
+	var b strings.Builder
+	for ; ; i++ {
+		text, _ := hclsyntax.ParseStringLiteralToken(tokens[i])
+		b.WriteString(text)
+		if next := i + 1; next == len(tokens) ||
+			tokens[next].Type != hclsyntax.TokenQuotedLit && tokens[next].Type != hclsyntax.TokenStringLit {
+			return b.String(), i
+		}
+	}
 }
 
 func hashed(text string) string {

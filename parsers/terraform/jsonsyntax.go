@@ -13,83 +13,178 @@ import (
 
 // parseJSON reads a file in JSON notation. Its expressions become those of the
 // native notation, so that there is one evaluation.
+//
+// Source: https://github.com/hashicorp/hcl/blob/main/json/spec.md
 func parseJSON(f *source.File) (*body, *source.Problem) {
-	file, diags := json.Parse(f.Data, f.Name)
+	root, diags := json.ParseExpression(f.Data, f.Name)
 	if p := firstError(f, diags); p != nil {
 		return nil, p
 	}
-	r := &jsonReader{file: f, rewriter: rewriter{f}}
+	r := &jsonReader{file: f}
 	out := &body{attributes: map[string]*attribute{}, at: f.Range(0, len(f.Data))}
-	content, _, diags := file.Body.PartialContent(rootSchema)
-	for _, b := range content.Blocks {
-		out.blocks = append(out.blocks, r.block(b))
+	for _, p := range r.properties(root) {
+		name := keyText(p.Key)
+		if labels, ok := rootBlocks[name]; ok {
+			out.blocks = append(out.blocks, r.blocks(name, labels, nil, rangeIn(f, p.Key.Range()), p.Value)...)
+		}
 	}
-	if p := firstError(f, diags); p != nil {
-		return nil, p
+	if r.problem != nil {
+		return nil, r.problem
 	}
 	return out, nil
 }
 
-// rootSchema are the blocks of a file that hold something for us.
-var rootSchema = &hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{
-	{Type: "variable", LabelNames: []string{"name"}},
-	{Type: "output", LabelNames: []string{"name"}},
-	{Type: "locals"},
-	{Type: "resource", LabelNames: []string{"type", "name"}},
-	{Type: "data", LabelNames: []string{"type", "name"}},
-	{Type: "module", LabelNames: []string{"name"}},
-}}
+// rootBlocks are the blocks of a file that hold something for us, with the number
+// of their labels.
+var rootBlocks = map[string]int{
+	"variable": 1, "output": 1, "locals": 0, "resource": 2, "data": 2, "module": 1,
+}
+
+// bodyBlocks are the blocks inside those that the engine reads itself. Which
+// other properties are blocks only the reader of the resource knows.
+var bodyBlocks = map[string]map[string]int{
+	"resource": {"lifecycle": 0, "dynamic": 1},
+	"data":     {"lifecycle": 0, "dynamic": 1},
+	"module":   {"lifecycle": 0},
+}
 
 type jsonReader struct {
 	file *source.File
-	rewriter
+	// problem is the first thing that the engine refuses.
+	problem *source.Problem
 }
 
-func (r *jsonReader) block(b *hcl.Block) *block {
-	header := rangeIn(r.file, b.TypeRange)
-	if n := len(b.LabelRanges); n > 0 {
-		header = rangeIn(r.file, b.LabelRanges[n-1])
+func (r *jsonReader) refuse(at hcl.Range, why string) {
+	if r.problem == nil {
+		p := source.Unreadable(rangeIn(r.file, at), "not valid HCL: "+why)
+		r.problem = &p
 	}
-	whole := header.Until(rangeIn(r.file, b.Body.MissingItemRange()))
-	out := &block{kind: b.Type, labels: b.Labels, header: header, whole: whole}
-	out.body = r.body(b.Body, b.Type)
-	if end := r.closing(header.To); end > whole.To {
-		out.whole = r.file.Range(header.From, end)
+}
+
+// properties are those of an object, or of all objects of an array, in their
+// order. A name may come several times.
+func (r *jsonReader) properties(e hcl.Expression) []hcl.KeyValuePair {
+	if pairs, diags := hcl.ExprMap(e); !diags.HasErrors() {
+		return pairs
+	}
+	var out []hcl.KeyValuePair
+	items, diags := hcl.ExprList(e)
+	if diags.HasErrors() {
+		r.refuse(e.Range(), "an object is expected, or an array of objects")
+	}
+	for _, item := range items {
+		pairs, diags := hcl.ExprMap(item)
+		if diags.HasErrors() {
+			r.refuse(item.Range(), "an object is expected")
+		}
+		out = append(out, pairs...)
 	}
 	return out
 }
 
-func (r *jsonReader) body(b hcl.Body, within string) *body {
-	attrs, _ := b.JustAttributes()
-	out := &body{attributes: make(map[string]*attribute, len(attrs)), json: true, at: rangeIn(r.file, b.MissingItemRange())}
-	for name, a := range attrs {
+// blocks reads the blocks of a type below their labels.
+func (r *jsonReader) blocks(kind string, labelsLeft int, labels []string, header source.Range, e hcl.Expression) []*block {
+	var out []*block
+	if labelsLeft > 0 {
+		below := r.properties(e)
+		if len(below) == 0 {
+			r.refuse(e.Range(), "missing block label")
+		}
+		for _, p := range below {
+			own := append(labels[:len(labels):len(labels)], keyText(p.Key))
+			out = append(out, r.blocks(kind, labelsLeft-1, own, rangeIn(r.file, p.Key.Range()), p.Value)...)
+		}
+		return out
+	}
+	bodies := []hcl.Expression{e}
+	if items, diags := hcl.ExprList(e); !diags.HasErrors() {
+		bodies = items
+	} else if isNullJSON(e) {
+		return nil
+	}
+	for _, b := range bodies {
+		pairs, diags := hcl.ExprMap(b)
+		if diags.HasErrors() {
+			r.refuse(b.Range(), "an object is expected")
+			continue
+		}
+		at := rangeIn(r.file, b.Range())
+		out = append(out, &block{
+			kind: kind, labels: labels, header: header, whole: header.Until(at), body: r.body(pairs, at, kind),
+		})
+	}
+	return out
+}
+
+func (r *jsonReader) body(pairs []hcl.KeyValuePair, at source.Range, within string) *body {
+	out := &body{attributes: make(map[string]*attribute, len(pairs)), json: true, at: at}
+	for _, p := range pairs {
+		name := keyText(p.Key)
 		if name == "//" {
 			continue
 		}
-		attr := &attribute{
-			name: name, file: r.file,
-			at: rangeIn(r.file, a.Range), value: rangeIn(r.file, a.Expr.Range()),
+		key := rangeIn(r.file, p.Key.Range())
+		if labels, ok := bodyBlocks[within][name]; ok {
+			out.blocks = append(out.blocks, r.blocks(name, labels, nil, key, p.Value)...)
+			continue
 		}
-		switch {
-		case name == "lifecycle" || unevaluated[name] || name == "type" && within == "variable":
-			attr.expr = r.literal(a.Expr)
-		default:
-			attr.expr, attr.refs = r.expression(r.convert(a.Expr, 0))
+		value := rangeIn(r.file, p.Value.Range())
+		attr := &attribute{name: name, file: r.file, at: key.Until(value), value: value}
+		if isLiteral(within, name) {
+			attr.expr = r.literal(p.Value)
+		} else {
+			attr.expr, attr.refs = rewriter{file: r.file}.expression(r.read(p.Value, 0, true))
 		}
 		maskLiteral(name, attr.expr, attr.value)
+		if first := out.attributes[name]; first != nil {
+			both := first.and(attr)
+			if both == nil || within != "resource" && within != "data" {
+				r.refuse(p.Key.Range(), name+" is set twice")
+				continue
+			}
+			attr = both
+		}
 		out.attributes[name] = attr
 	}
 	return out
 }
 
-// convert turns an expression of JSON into one of the native notation.
-func (r *jsonReader) convert(e hcl.Expression, depth int) hclsyntax.Expression {
-	return r.read(e, depth, true)
+// isLiteral: strings of the argument are no templates.
+func isLiteral(within, name string) bool {
+	switch within {
+	case "variable":
+		return true
+	case "output":
+		return name == "description" || name == "sensitive" || name == "ephemeral" || name == "deprecated"
+	}
+	return unevaluated(within, name)
 }
 
-// literal does so without reading templates in the strings.
+// and is the attribute of a property whose name comes twice, which only blocks
+// may; nil when one of them cannot be blocks.
+func (a *attribute) and(b *attribute) *attribute {
+	first, second := unwrap(a.expr), unwrap(b.expr)
+	out := &hclsyntax.TupleConsExpr{SrcRange: first.Range(), OpenRange: first.StartRange()}
+	for _, e := range []hclsyntax.Expression{first, second} {
+		switch e := e.(type) {
+		case *hclsyntax.ObjectConsExpr:
+			out.Exprs = append(out.Exprs, e)
+		case *hclsyntax.TupleConsExpr:
+			out.Exprs = append(out.Exprs, e.Exprs...)
+		default:
+			return nil
+		}
+	}
+	return &attribute{
+		name: a.name, expr: out, file: a.file, at: a.at, value: a.value,
+		refs: append(a.refs[:len(a.refs):len(a.refs)], b.refs...),
+	}
+}
+
+// literal reads an expression without templates in its strings.
 func (r *jsonReader) literal(e hcl.Expression) hclsyntax.Expression { return r.read(e, 0, false) }
 
+// read turns an expression of JSON into one of the native notation.
 func (r *jsonReader) read(e hcl.Expression, depth int, templates bool) hclsyntax.Expression {
 	at := e.Range()
 	if depth > maxNesting {
@@ -119,94 +214,37 @@ func (r *jsonReader) read(e hcl.Expression, depth int, templates bool) hclsyntax
 	if v.Type() != cty.String || v.IsNull() || !templates || !strings.ContainsAny(v.AsString(), "$%") {
 		return literal(v, at)
 	}
-	return r.template(v.AsString(), at)
+	return r.template(at)
 }
 
-// template reads a string as a template. Inside a string with escapes the bytes
-// do not line up, so everything in it has the whole string's range.
-func (r *jsonReader) template(text string, at hcl.Range) hclsyntax.Expression {
-	start := at.Start
-	start.Byte++
-	start.Column++
-	written := rangeIn(r.file, at).Bytes()
-	exact := len(written) == len(text)+2
-	if !exact {
-		start = at.Start
-	}
-	parsed, diags := hclsyntax.ParseTemplate([]byte(text), at.Filename, start)
+// template reads a string as a template, which it rewrites.
+func (r *jsonReader) template(at hcl.Range) hclsyntax.Expression {
+	text := textOf(rangeIn(r.file, at))
+	parsed, diags := hclsyntax.ParseTemplate(text.text, at.Filename, hcl.InitialPos)
 	if diags.HasErrors() {
 		return literal(cty.DynamicVal, at)
 	}
-	if !exact {
-		setRanges(parsed, at)
-		// Equal ranges cannot tell expressions apart, so what is unknown in this
-		// one has no identity.
-		parsed, _ = rewriter{}.expression(parsed)
-		return &foreignNode{parsed}
+	relocate(parsed, text.place)
+	out, refs := rewriter{file: r.file, text: text}.expression(parsed)
+	return &rewritten{out, refs}
+}
+
+// A rewritten expression went through a rewriter of its own.
+type rewritten struct {
+	hclsyntax.Expression
+	refs []*refNode
+}
+
+// keyText is the name of a property.
+func keyText(key hcl.Expression) string {
+	v, diags := key.Value(nil)
+	if diags.HasErrors() || v.IsNull() || v.Type() != cty.String {
+		return ""
 	}
-	return parsed
+	return v.AsString()
 }
 
-// setRanges gives every node below an expression one range.
-func setRanges(e hclsyntax.Expression, at hcl.Range) {
-	_ = hclsyntax.VisitAll(e, func(n hclsyntax.Node) hcl.Diagnostics {
-		switch n := n.(type) {
-		case *hclsyntax.LiteralValueExpr:
-			n.SrcRange = at
-		case *hclsyntax.ScopeTraversalExpr:
-			n.SrcRange = at
-		case *hclsyntax.RelativeTraversalExpr:
-			n.SrcRange = at
-		case *hclsyntax.FunctionCallExpr:
-			n.NameRange, n.OpenParenRange, n.CloseParenRange = at, at, at
-		case *hclsyntax.ConditionalExpr:
-			n.SrcRange = at
-		case *hclsyntax.IndexExpr:
-			n.SrcRange = at
-		case *hclsyntax.TupleConsExpr:
-			n.SrcRange = at
-		case *hclsyntax.ObjectConsExpr:
-			n.SrcRange = at
-		case *hclsyntax.ForExpr:
-			n.SrcRange = at
-		case *hclsyntax.SplatExpr:
-			n.SrcRange = at
-		case *hclsyntax.TemplateExpr:
-			n.SrcRange = at
-		case *hclsyntax.TemplateWrapExpr:
-			n.SrcRange = at
-		case *hclsyntax.BinaryOpExpr:
-			n.SrcRange = at
-		case *hclsyntax.UnaryOpExpr:
-			n.SrcRange = at
-		case *hclsyntax.ParenthesesExpr:
-			n.SrcRange = at
-		}
-		return nil
-	})
+func isNullJSON(e hcl.Expression) bool {
+	v, diags := e.Value(nil)
+	return !diags.HasErrors() && v.IsNull()
 }
-
-// closing finds the brace that closes the object after an offset.
-func (r *jsonReader) closing(from int) int {
-	depth, quoted := 0, false
-	for i := from; i < len(r.file.Data); i++ {
-		switch c := r.file.Data[i]; {
-		case quoted && c == '\\':
-			i++
-		case c == '"':
-			quoted = !quoted
-		case quoted:
-		case c == '{' || c == '[':
-			depth++
-		case c == '}' || c == ']':
-			depth--
-			if depth <= 0 {
-				return i + 1
-			}
-		}
-	}
-	return from
-}
-
-// A foreignNode is an expression that was rewritten already.
-type foreignNode struct{ hclsyntax.Expression }

@@ -1,6 +1,7 @@
 package terraform
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -18,21 +19,28 @@ const (
 
 // tooDeep finds a place where a file nests too deeply.
 func tooDeep(f *source.File) (source.Range, bool) {
-	if !suspicious(f.Data) {
+	isJSON := strings.HasSuffix(f.Name, ".json")
+	switch {
+	case isJSON && (suspicious(f.Data) || bytes.Contains(f.Data, unicodeEscape)):
+		return deepJSON(f)
+	case isJSON, !suspicious(f.Data):
 		return source.Range{}, false
 	}
-	if strings.HasSuffix(f.Name, ".json") {
-		return deepJSON(f)
-	}
 	tokens, _ := hclsyntax.LexConfig(f.Data, f.Name, hcl.InitialPos)
+	at, found := deepToken(tokens)
+	return rangeIn(f, at), found
+}
+
+// deepToken finds the token that is nested too deeply.
+func deepToken(tokens hclsyntax.Tokens) (hcl.Range, bool) {
 	s := nesting{levels: []level{{lines: true}}}
 	for _, t := range tokens {
 		s.token(t)
 		if s.conditions+len(s.levels)+s.unary > maxNesting || s.top().chain > maxChain {
-			return rangeIn(f, t.Range), true
+			return t.Range, true
 		}
 	}
-	return source.Range{}, false
+	return hcl.Range{}, false
 }
 
 // suspicious is a quick look, which most files pass.
@@ -129,15 +137,21 @@ func (s *nesting) end() {
 	*s.top() = level{lines: s.top().lines}
 }
 
+// deepJSON looks at the notation itself, and at the templates in its strings.
 func deepJSON(f *source.File) (source.Range, bool) {
-	depth, quoted := 0, false
+	depth, quote := 0, -1
 	for i := 0; i < len(f.Data); i++ {
 		switch c := f.Data[i]; {
-		case quoted && c == '\\':
+		case quote >= 0 && c == '\\':
 			i++
+		case c == '"' && quote < 0:
+			quote = i
 		case c == '"':
-			quoted = !quoted
-		case quoted:
+			if at := f.Range(quote, i+1); deepTemplate(at) {
+				return at, true
+			}
+			quote = -1
+		case quote >= 0:
 		case c == '{' || c == '[':
 			if depth++; depth > maxNesting {
 				return f.Range(i, i+1), true
@@ -147,4 +161,16 @@ func deepJSON(f *source.File) (source.Range, bool) {
 		}
 	}
 	return source.Range{}, false
+}
+
+// unicodeEscape begins an escape that may stand for a bracket.
+var unicodeEscape = []byte(`\u`)
+
+func deepTemplate(written source.Range) bool {
+	if !suspicious(written.Bytes()) && !bytes.Contains(written.Bytes(), unicodeEscape) {
+		return false
+	}
+	tokens, _ := hclsyntax.LexTemplate(textOf(written).text, "", hcl.InitialPos)
+	_, found := deepToken(tokens)
+	return found
 }

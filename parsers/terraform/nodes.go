@@ -121,12 +121,9 @@ func step(v cty.Value, s hcl.Traverser) (cty.Value, hcl.Diagnostics) {
 // A compound knows its own text and references, for the symbol of its result.
 type compound struct {
 	file *source.File
+	text *jsonText // nil in the native notation
 	at   hcl.Range
 	refs []*refNode
-}
-
-func (c *compound) symbol(ctx *hcl.EvalContext) *symbol {
-	return composed(ctx, c.file, c.at, c.refs)
 }
 
 // finish gives the result of an operation its symbol, when it is unknown, and

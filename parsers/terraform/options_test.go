@@ -242,6 +242,15 @@ resource "aws_ecs_service" "t" {
 			"planned_values": {"root_module": {"resources": [{"address": "aws_kinesis_stream.s", "mode": "managed", "type": "aws_kinesis_stream", "name": "s",
 			"values": {"name": "` + canary + `"}}]}}, "resource_changes": [{"address": "aws_kinesis_stream.s", "change": {"after_sensitive": {"name": true}}}]}`,
 	}
+	leaves(t, files, canary)
+	files["main.tf.json"] = inJSON(t, files["main.tf"])
+	delete(files, "main.tf")
+	leaves(t, files, canary)
+}
+
+// leaves looks for the canary in the facts of files and in what may be printed.
+func leaves(t *testing.T, files map[string]string, canary string) {
+	t.Helper()
 	result := parse(t, files, terraform.Options{})
 	if dump := testfacts.Dump(result); strings.Contains(dump, canary) {
 		t.Errorf("the canary is in the facts:\n%s", dump)

@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -16,6 +18,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 	ctyjson "github.com/zclconf/go-cty/cty/json"
 
+	"github.com/streamlint/streamlint/internal/twins/tfjson"
 	"github.com/streamlint/streamlint/parsers"
 	"github.com/streamlint/streamlint/source"
 )
@@ -77,19 +80,18 @@ func TestExpressionsAreWhatTheEngineSays(t *testing.T) {
 	}
 	files["context.tf"] = &fstest.MapFile{Data: read(t, filepath.Join(oracleDir, "context.tf"))}
 	for _, a := range list {
-		text := a.Expression
-		if strings.HasPrefix(text, "<<") {
-			text = strings.ReplaceAll(text, `\n`, "\n")
-		}
-		files["main.tf"] = &fstest.MapFile{Data: []byte("output \"answer\" {\n  sensitive = true\n  value = " + text + "\n}\n")}
-		r := evaluate(files, ".", Options{})
-		v, failed := rootOutput(r, "answer")
-		if diff := compare(a, v, failed); diff != "" {
-			if known[a.Expression] {
-				used[a.Expression] = true
-				continue
+		for _, notation := range []string{"main.tf", "main.tf.json"} {
+			v, failed := evaluateExpression(t, files, a.Expression, notation)
+			if diff := compare(a, v, failed); diff != "" {
+				if notation == "main.tf.json" && slices.Contains(namesItself, a.Expression) {
+					continue
+				}
+				if known[a.Expression] {
+					used[a.Expression] = true
+					continue
+				}
+				t.Errorf("%s, in %s\n  %s", a.Expression, notation, diff)
 			}
-			t.Errorf("%s\n  %s", a.Expression, diff)
 		}
 	}
 	for _, a := range answers(t, "trees.json") {
@@ -102,33 +104,91 @@ func TestExpressionsAreWhatTheEngineSays(t *testing.T) {
 	}
 }
 
-func TestModuleTreesAreWhatTheEngineSays(t *testing.T) {
-	known := differences(t)
-	list := answers(t, "trees.json")
-	runs := map[string]*run{}
-	for _, a := range list {
-		r, ok := runs[a.Tree]
-		if !ok {
-			r = evaluateTree(t, a.Tree)
-			runs[a.Tree] = r
+// evaluateExpression evaluates an expression in a file of the name's notation.
+func evaluateExpression(t *testing.T, files fstest.MapFS, text, name string) (cty.Value, bool) {
+	t.Helper()
+	if strings.HasPrefix(text, "<<") {
+		text = strings.ReplaceAll(text, `\n`, "\n")
+	}
+	data := []byte("output \"answer\" {\n  sensitive = true\n  value = " + text + "\n}\n")
+	if name == "main.tf.json" {
+		var err error
+		if data, err = tfjson.Convert("main.tf", data, tfjson.Compact); err != nil {
+			t.Fatalf("%s: %s", text, err)
 		}
-		if a.Error {
-			for name := range r.root.module.outputs {
-				rootOutput(r, name)
+	}
+	files = maps.Clone(files)
+	files[name] = &fstest.MapFile{Data: data}
+	return rootOutput(evaluate(files, ".", Options{}), "answer")
+}
+
+// rewriting are the notations that a tree is written in.
+var rewriting = map[string]func(map[string][]byte) (map[string][]byte, error){
+	"native":       func(files map[string][]byte) (map[string][]byte, error) { return files, nil },
+	"compact JSON": func(files map[string][]byte) (map[string][]byte, error) { return inJSON(files, tfjson.Compact) },
+	"general JSON": func(files map[string][]byte) (map[string][]byte, error) { return inJSON(files, tfjson.General) },
+}
+
+// namesItself are an output and an expression with a pattern that matches the
+// file that asks, once it is JSON. The engine counts the file as well.
+var namesItself = []string{"fileset.deep", `fileset(path.module, "**/*.json")`}
+
+func TestModuleTreesAreWhatTheEngineSays(t *testing.T) {
+	for notation, rewrite := range rewriting {
+		t.Run(notation, func(t *testing.T) {
+			known := differences(t)
+			runs := map[string]*run{}
+			for _, a := range answers(t, "trees.json") {
+				r, ok := runs[a.Tree]
+				if !ok {
+					r = evaluateTree(t, a.Tree, rewrite)
+					runs[a.Tree] = r
+				}
+				output := a.Tree + "." + a.Output
+				if notation != "native" && slices.Contains(namesItself, output) {
+					continue
+				}
+				if diff := answered(r, a); diff != "" && !known[output] {
+					t.Errorf("%s, output %s\n  %s", a.Tree, a.Output, diff)
+				}
 			}
-			if len(r.problems) == 0 && len(r.root.module.problems) == 0 {
-				t.Errorf("%s: the engine refuses it, and there is no problem", a.Tree)
+			if len(runs) < 30 {
+				t.Errorf("only %d trees", len(runs))
 			}
+		})
+	}
+}
+
+// answered says how a run differs from the engine's answer.
+func answered(r *run, a oracleAnswer) string {
+	if !a.Error {
+		v, failed := rootOutput(r, a.Output)
+		return compare(a, v, failed)
+	}
+	for name := range r.root.module.outputs {
+		rootOutput(r, name)
+	}
+	if len(r.problems) == 0 && len(r.root.module.problems) == 0 {
+		return "the engine refuses it, and there is no problem"
+	}
+	return ""
+}
+
+// inJSON is a tree with its files of the native notation written in JSON.
+func inJSON(files map[string][]byte, shape tfjson.Shape) (map[string][]byte, error) {
+	out := map[string][]byte{}
+	for name, data := range files {
+		if !strings.HasSuffix(name, ".tf") && !strings.HasSuffix(name, ".tofu") {
+			out[name] = data
 			continue
 		}
-		v, failed := rootOutput(r, a.Output)
-		if diff := compare(a, v, failed); diff != "" && !known[a.Tree+"."+a.Output] {
-			t.Errorf("%s, output %s\n  %s", a.Tree, a.Output, diff)
+		text, err := tfjson.Convert(name, data, shape)
+		if err != nil {
+			return nil, err
 		}
+		out[name+".json"] = text
 	}
-	if len(runs) < 30 {
-		t.Errorf("only %d trees", len(runs))
-	}
+	return out, nil
 }
 
 func read(t *testing.T, name string) []byte {
@@ -140,15 +200,22 @@ func read(t *testing.T, name string) []byte {
 	return data
 }
 
-func evaluateTree(t *testing.T, tree string) *run {
+func evaluateTree(t *testing.T, tree string, rewrite func(map[string][]byte) (map[string][]byte, error)) *run {
 	t.Helper()
 	archive, err := txtar.ParseFile(filepath.Join(oracleDir, "trees", tree+".txtar"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := fstest.MapFS{}
+	texts := map[string][]byte{}
 	for _, f := range archive.Files {
-		files[f.Name] = &fstest.MapFile{Data: f.Data}
+		texts[f.Name] = f.Data
+	}
+	if texts, err = rewrite(texts); err != nil {
+		t.Fatalf("%s: %s", tree, err)
+	}
+	files := fstest.MapFS{}
+	for name, data := range texts {
+		files[name] = &fstest.MapFile{Data: data}
 	}
 	dir, options := ".", Options{}
 	for line := range strings.Lines(string(archive.Comment)) {

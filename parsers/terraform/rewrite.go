@@ -11,7 +11,12 @@ import (
 
 // A rewriter puts this package's nodes in the place of HCL's. It changes the
 // tree, which therefore is rewritten once, right after parsing.
-type rewriter struct{ file *source.File }
+type rewriter struct {
+	file *source.File
+	// text is the string of JSON that the expression is read from; nil in the
+	// native notation, where the file itself is the text.
+	text *jsonText
+}
 
 // expression returns the new tree and its free references.
 func (w rewriter) expression(e hclsyntax.Expression) (hclsyntax.Expression, []*refNode) {
@@ -19,6 +24,8 @@ func (w rewriter) expression(e hclsyntax.Expression) (hclsyntax.Expression, []*r
 	case *hclsyntax.ScopeTraversalExpr:
 		n := &refNode{e}
 		return n, []*refNode{n}
+	case *rewritten:
+		return e.Expression, e.refs
 	case *hclsyntax.RelativeTraversalExpr:
 		refs := w.in(&e.Source)
 		return &stepsNode{e}, refs
@@ -138,7 +145,7 @@ func (w rewriter) item(e *hclsyntax.Expression) []*refNode {
 }
 
 func (w rewriter) compound(at hcl.Range, refs []*refNode) compound {
-	return compound{file: w.file, at: at, refs: slices.Clip(refs)}
+	return compound{file: w.file, text: w.text, at: at, refs: slices.Clip(refs)}
 }
 
 // rangeIn turns HCL's range into ours. Byte offsets rule.

@@ -32,7 +32,7 @@ func parseFile(f *source.File) (parsed *body, problem *source.Problem) {
 	if p := firstError(f, diags); p != nil {
 		return nil, p
 	}
-	return (&native{file: f, rewriter: rewriter{f}}).body(file.Body.(*hclsyntax.Body), ""), nil
+	return (&native{file: f, rewriter: rewriter{file: f}}).body(file.Body.(*hclsyntax.Body), ""), nil
 }
 
 // firstError is the problem of a file that HCL refuses.
@@ -64,10 +64,22 @@ type native struct {
 	rewriter
 }
 
-// unevaluated are arguments that hold names and types, not values.
-var unevaluated = map[string]bool{
-	"provider": true, "providers": true, "depends_on": true, "ignore_changes": true,
-	"replace_triggered_by": true,
+// unevaluated reports whether an argument of a block holds names or types, not
+// a value.
+func unevaluated(within, name string) bool {
+	switch name {
+	case "type":
+		return within == "variable"
+	case "provider":
+		return within == "resource" || within == "data"
+	case "providers":
+		return within == "module"
+	case "depends_on":
+		return within == "resource" || within == "data" || within == "module" || within == "output"
+	case "ignore_changes", "replace_triggered_by":
+		return within == "lifecycle"
+	}
+	return false
 }
 
 func (n *native) body(b *hclsyntax.Body, within string) *body {
@@ -77,7 +89,7 @@ func (n *native) body(b *hclsyntax.Body, within string) *body {
 			name: name, expr: a.Expr, file: n.file,
 			at: rangeIn(n.file, a.SrcRange), value: valueRange(n.file, a.Expr),
 		}
-		if !unevaluated[name] && !(name == "type" && within == "variable") {
+		if !unevaluated(within, name) {
 			attr.expr, attr.refs = n.expression(a.Expr)
 		}
 		maskLiteral(name, attr.expr, attr.value)

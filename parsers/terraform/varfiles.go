@@ -138,12 +138,12 @@ func parseVarFile(f *source.File) ([]*attribute, *source.Problem) {
 		p.Unreadable = false
 		return nil, p
 	}
-	w := rewriter{f}
+	w := rewriter{file: f}
 	var out []*attribute
 	for name, a := range list {
 		var e hclsyntax.Expression
 		if isJSON {
-			e = (&jsonReader{file: f, rewriter: w}).literal(a.Expr)
+			e = (&jsonReader{file: f}).literal(a.Expr)
 		} else {
 			e = a.Expr.(hclsyntax.Expression)
 		}
