@@ -25,9 +25,12 @@ type Twin struct {
 // Differences reads and judges a twin of a project of the rule, and returns a
 // line for each fact and each judgement in which the two differ.
 func (t *Tested) Differences(ctx context.Context, original Read, twin Twin) ([]string, error) {
-	a, err := t.ReadFiles(ctx, original.Files)
-	if err != nil {
-		return nil, err
+	a := original.Input
+	if original.Linted != nil {
+		var err error
+		if a, err = t.ReadFiles(ctx, original.Files); err != nil {
+			return nil, err
+		}
 	}
 	b, err := t.ReadFiles(ctx, twin.Files)
 	if err != nil {
