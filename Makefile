@@ -1,8 +1,10 @@
 # streamlint: the commands of everyday work. `make check` before every commit.
 
 GO ?= go
+# An OpenTofu binary; built from its module when empty.
+TOFU ?=
 
-.PHONY: help build check test golden gen bench fuzz oracle regal hooks install clean
+.PHONY: help build check test golden gen bench fuzz oracle plans regal hooks install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -33,10 +35,13 @@ fuzz: ## every fuzz target for a minute each
 	done
 
 oracle: ## record again what public engines say: OpenTofu, goformation, aws-cdk-lib
-	$(GO) run ./parsers/terraform/oracle
+	$(GO) run ./parsers/terraform/oracle -tofu "$(TOFU)"
 	cd internal/cfn/oracle && $(GO) run . ../testdata/fragments.yaml > ../testdata/answers.json
 	cd parsers/cloudformation/oracle/cdk && npm ci && npm run synth
 	$(GO) test ./parsers/cloudformation -update
+
+plans: ## record again what OpenTofu plans for the examples of the pages
+	$(GO) run ./parsers/terraform/oracle -tofu "$(TOFU)" -only plans
 
 regal: ## Regal over the policies, where it is installed
 	regal lint policies

@@ -39,6 +39,8 @@ var allowed = map[string][]string{
 	"internal/arrows":        {},
 	"internal/estate":        {},
 	"internal/census":        {"lint", "facts", "source"},
+
+	"parsers/terraform/oracle": {"internal/policytest", "policies"},
 }
 
 // owners says who alone may import a library.

@@ -28,23 +28,18 @@ type answer struct {
 	Error bool            `json:"error,omitempty"`
 }
 
-// A record is one file of answers.
-type record struct {
-	Engine  string   `json:"engine"`
-	Answers []answer `json:"answers"`
-}
-
 func main() {
 	tofu := flag.String("tofu", "", "the tofu `binary`; built from its module when empty")
 	dir := flag.String("dir", "testdata/oracle/terraform", "the `directory` of questions and answers")
+	only := flag.String("only", "", "ask for this `part` alone: expressions, trees or plans")
 	flag.Parse()
-	if err := ask(*tofu, *dir); err != nil {
+	if err := ask(*tofu, *dir, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "oracle:", err)
 		os.Exit(1)
 	}
 }
 
-func ask(tofu, dir string) error {
+func ask(tofu, dir, only string) error {
 	work, err := os.MkdirTemp("", "oracle")
 	if err != nil {
 		return err
@@ -65,11 +60,22 @@ func ask(tofu, dir string) error {
 			name = strings.TrimSpace(line)
 		}
 	}
-	if err := expressions(tofu, dir, work, name); err != nil {
-		return err
+	for _, part := range parts {
+		if only != "" && only != part.name {
+			continue
+		}
+		if err := part.ask(tofu, dir, work, name); err != nil {
+			return fmt.Errorf("%s: %w", part.name, err)
+		}
 	}
-	return trees(tofu, dir, work, name)
+	return nil
 }
+
+// parts are what is asked, each recorded in files of its own.
+var parts = []struct {
+	name string
+	ask  func(tofu, dir, work, version string) error
+}{{"expressions", expressions}, {"trees", trees}, {"plans", plans}}
 
 // build makes the engine from a writable copy of its module.
 func build(work string) (string, error) {
@@ -125,7 +131,7 @@ func expressions(tofu, dir, work, version string) error {
 			return err
 		}
 	}
-	return write(filepath.Join(dir, "expressions.json"), record{version, list})
+	return write(filepath.Join(dir, "expressions.json"), version, list)
 }
 
 func expression(tofu, in, files string, context []byte, a *answer) error {
@@ -225,7 +231,7 @@ func trees(tofu, dir, work, version string) error {
 			list = append(list, answer{Tree: tree, Output: key, Type: outputs[key].Type, Value: outputs[key].Value})
 		}
 	}
-	return write(filepath.Join(dir, "trees.json"), record{version, list})
+	return write(filepath.Join(dir, "trees.json"), version, list)
 }
 
 func comment(archive *txtar.Archive, key string) string {

@@ -9,16 +9,16 @@ import (
 )
 
 // write puts one answer on a line, so that a diff shows what changed.
-func write(name string, r record) error {
+func write[T any](name, version string, answers []T) error {
 	var b bytes.Buffer
-	engine, err := json.Marshal(r.Engine)
+	engine, err := json.Marshal(version)
 	if err != nil {
 		return err
 	}
 	b.WriteString("{\"engine\": ")
 	b.Write(engine)
 	b.WriteString(", \"answers\": [\n")
-	for i, a := range r.Answers {
+	for i, a := range answers {
 		var line bytes.Buffer
 		e := json.NewEncoder(&line)
 		e.SetEscapeHTML(false)
@@ -26,7 +26,7 @@ func write(name string, r record) error {
 			return err
 		}
 		b.Write(bytes.TrimRight(line.Bytes(), "\n"))
-		if i < len(r.Answers)-1 {
+		if i < len(answers)-1 {
 			b.WriteByte(',')
 		}
 		b.WriteByte('\n')
