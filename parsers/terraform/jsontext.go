@@ -6,48 +6,116 @@ import (
 	"strings"
 
 	"github.com/zclconf/go-cty/cty"
-	ctyjson "github.com/zclconf/go-cty/cty/json"
 )
 
 // decodeParts reads a string as JSON although pieces of it are unknown: an
 // unknown piece makes the one JSON string unknown that it stands in, or the one
-// value that it stands for. It reports false when the text is no JSON.
+// value that it stands for. What is in it remembers its place. It reports false
+// when the text is no JSON.
 func decodeParts(r reading) (cty.Value, bool) {
 	parts := r.parts()
 	marker := markerFor(parts)
-	var b strings.Builder
+	texts := make([]string, len(parts))
 	quoted := false
 	for i, p := range parts {
-		if !p.hole {
-			b.WriteString(p.text)
+		switch {
+		case !p.hole:
+			texts[i] = p.text
 			quoted = endsQuoted(p.text, quoted)
-			continue
-		}
-		if quoted {
-			b.WriteString(marker + strconv.Itoa(i) + marker)
-		} else {
-			b.WriteString(strconv.Quote(marker + strconv.Itoa(i) + marker))
+		case quoted:
+			texts[i] = marker + strconv.Itoa(i) + marker
+		default:
+			texts[i] = strconv.Quote(marker + strconv.Itoa(i) + marker)
 		}
 	}
-	text := b.String()
-	if len(text) > maxString || !json.Valid([]byte(text)) || nestedJSON(text) {
+	text := joinTexts(parts, texts)
+	if len(text.text) > maxString || !json.Valid([]byte(text.text)) || nestedJSON(text.text) {
 		return cty.NilVal, false
 	}
-	t, err := ctyjson.ImpliedType([]byte(text))
-	if err != nil {
-		return cty.NilVal, false
-	}
-	v, err := ctyjson.Unmarshal([]byte(text), t)
-	if err != nil {
-		return cty.NilVal, false
-	}
-	v, err = cty.Transform(v, func(_ cty.Path, v cty.Value) (cty.Value, error) {
-		if v.IsNull() || v.Type() != cty.String || !strings.Contains(v.AsString(), marker) {
-			return v, nil
-		}
-		return unmarked(v.AsString(), marker, parts), nil
-	})
+	d := &jsonDecoder{text: text, decoder: json.NewDecoder(strings.NewReader(text.text)), marker: marker}
+	d.decoder.UseNumber()
+	v, err := d.value()
 	return v, err == nil
+}
+
+// A jsonDecoder makes values of a text that is put together from pieces.
+type jsonDecoder struct {
+	text    placed
+	decoder *json.Decoder
+	marker  string
+}
+
+func (d *jsonDecoder) value() (cty.Value, error) {
+	from := d.next()
+	token, err := d.decoder.Token()
+	if err != nil {
+		return cty.NilVal, err
+	}
+	switch token := token.(type) {
+	case json.Delim:
+		if token == '{' {
+			return d.object()
+		}
+		return d.list()
+	case string:
+		if strings.Contains(token, d.marker) {
+			return unmarked(token, d.marker, d.text.parts), nil
+		}
+		return d.at(cty.StringVal(token), from), nil
+	case json.Number:
+		n, err := cty.ParseNumberVal(token.String())
+		return d.at(n, from), err
+	case bool:
+		return d.at(cty.BoolVal(token), from), nil
+	}
+	return cty.NullVal(cty.DynamicPseudoType), nil
+}
+
+// next is where the next token starts.
+func (d *jsonDecoder) next() int {
+	at := int(d.decoder.InputOffset())
+	for at < len(d.text.text) && strings.IndexByte(" \t\r\n,:", d.text.text[at]) >= 0 {
+		at++
+	}
+	return at
+}
+
+func (d *jsonDecoder) object() (cty.Value, error) {
+	fields := map[string]cty.Value{}
+	for d.decoder.More() {
+		key, err := d.decoder.Token()
+		if err != nil {
+			return cty.NilVal, err
+		}
+		v, err := d.value()
+		if err != nil {
+			return cty.NilVal, err
+		}
+		fields[key.(string)] = v
+	}
+	_, err := d.decoder.Token()
+	return cty.ObjectVal(fields), err
+}
+
+func (d *jsonDecoder) list() (cty.Value, error) {
+	var items []cty.Value
+	for d.decoder.More() {
+		v, err := d.value()
+		if err != nil {
+			return cty.NilVal, err
+		}
+		items = append(items, v)
+	}
+	_, err := d.decoder.Token()
+	return cty.TupleVal(items), err
+}
+
+// at gives the value of the token that was just read its place.
+func (d *jsonDecoder) at(v cty.Value, from int) cty.Value {
+	if at, ok := d.text.exactly(from, int(d.decoder.InputOffset())); ok {
+		return v.Mark(&place{at})
+	}
+	return v
 }
 
 // nestedJSON reports whether a text nests too deeply to be walked.

@@ -34,11 +34,34 @@ func partsOf(r *run, a *attribute, ctx *hcl.EvalContext, v cty.Value) []part {
 		}
 		return out
 	}
+	if e, ok := unwrap(t.expr).(*callNode); ok && len(t.steps) == 0 && e.Name == "file" {
+		if whole, ok := fileText(r, e, t.ctx, v); ok {
+			return []part{whole}
+		}
+	}
 	if s := symbolOf(v); s != nil && s.parts != nil {
 		return s.parts
 	}
 	text, ok := asText(plain(v))
 	return []part{{text: text, hole: !ok, symbol: symbolOf(v), secret: isSensitive(v), at: a.value}}
+}
+
+// fileText is the content of a file that file() reads, at its own place.
+func fileText(r *run, e *callNode, ctx *hcl.EvalContext, v cty.Value) (part, bool) {
+	if len(e.Args) != 1 || isSensitive(v) {
+		return part{}, false
+	}
+	name, diags := e.Args[0].Value(ctx)
+	path, ok := asText(plain(name))
+	if diags.HasErrors() || !ok {
+		return part{}, false
+	}
+	f, err := r.open(path)
+	if err != nil {
+		return part{}, false
+	}
+	text, ok := asText(plain(v))
+	return part{text: text, at: f.Range(0, len(f.Data))}, ok && text == string(f.Data)
 }
 
 func literalParts(r *run, parts []hclsyntax.Expression) []part {
@@ -94,18 +117,32 @@ type placed struct {
 }
 
 func join(parts []part, hole func(p part) string) placed {
-	var b strings.Builder
-	out := placed{parts: parts}
-	for _, p := range parts {
-		out.start = append(out.start, b.Len())
+	texts := make([]string, len(parts))
+	for i, p := range parts {
+		texts[i] = p.text
 		if p.hole {
-			b.WriteString(hole(p))
-			continue
+			texts[i] = hole(p)
 		}
-		b.WriteString(p.text)
 	}
-	out.text = b.String()
+	return joinTexts(parts, texts)
+}
+
+// joinTexts joins pieces of which each has its own text.
+func joinTexts(parts []part, texts []string) placed {
+	out := placed{parts: parts, text: strings.Join(texts, "")}
+	start := 0
+	for _, text := range texts {
+		out.start = append(out.start, start)
+		start += len(text)
+	}
 	return out
+}
+
+// exactly is place for bytes that were written as they are: the place is theirs
+// alone, and not that of the whole piece.
+func (p placed) exactly(from, to int) (source.Range, bool) {
+	at := p.place(from, to)
+	return at, at.File != nil && string(at.Bytes()) == p.text[from:to]
 }
 
 // place maps bytes of the text to a file. Where a piece was written with
