@@ -92,7 +92,10 @@ func unknownAttribute(name string) cty.Value {
 // special are attributes that follow from the configuration, though not by name.
 func (it *item) special(name string) (cty.Value, bool) {
 	b := it.node.block
-	if b.label(0) != "terraform_data" || name != "output" {
+	switch {
+	case b.kind == "data" && b.label(0) == "aws_iam_policy_document" && (name == "json" || name == "minified_json"):
+		return it.policyText(name)
+	case b.label(0) != "terraform_data" || name != "output":
 		return cty.NilVal, false
 	}
 	a := b.body.attributes["input"]
@@ -196,32 +199,38 @@ func namesOf(t hcl.Traversal) []string {
 	return out
 }
 
-// namedBy are the data sources that name a declared resource, by the argument
-// that does.
-var namedBy = map[string]string{
-	"aws_kinesis_stream":          "name",
-	"aws_kinesis_stream_consumer": "name",
-	"aws_dynamodb_table":          "name",
-	"aws_msk_cluster":             "cluster_name",
-	"aws_msk_configuration":       "name",
-	"aws_lambda_function":         "function_name",
-	"aws_lambda_alias":            "name",
-	"aws_sqs_queue":               "name",
-	"aws_sns_topic":               "name",
-	"aws_s3_bucket":               "bucket",
-	"aws_ecs_task_definition":     "task_definition",
+// naming is how a data source names a declared resource: by arguments of its own
+// and those of the resource that must be the same. The first of them must be
+// there.
+type naming []struct{ data, resource string }
+
+// namedBy are the data sources that name a declared resource of their type.
+var namedBy = map[string]naming{
+	"aws_kinesis_stream":          {{"name", "name"}},
+	"aws_kinesis_stream_consumer": {{"name", "name"}, {"stream_arn", "stream_arn"}},
+	"aws_dynamodb_table":          {{"name", "name"}},
+	"aws_msk_cluster":             {{"cluster_name", "cluster_name"}},
+	"aws_msk_configuration":       {{"name", "name"}},
+	"aws_lambda_function":         {{"function_name", "function_name"}},
+	"aws_lambda_alias":            {{"name", "name"}, {"function_name", "function_name"}},
+	"aws_sqs_queue":               {{"name", "name"}},
+	"aws_sns_topic":               {{"name", "name"}},
+	"aws_s3_bucket":               {{"bucket", "bucket"}},
+	"aws_ecs_task_definition":     {{"task_definition", "family"}},
+	"aws_iam_role":                {{"name", "name"}},
+	"aws_iam_policy":              {{"name", "name"}},
+	"aws_launch_template":         {{"name", "name"}},
 }
 
 // namedResource finds the resource of the same root module that a data source
 // names, by equal text or equal expression.
 func (it *item) namedResource() *item {
 	b := it.node.block
-	argument, ok := namedBy[b.label(0)]
+	naming, ok := namedBy[b.label(0)]
 	if b.kind != "data" || !ok {
 		return nil
 	}
-	want, ok := it.identity(argument)
-	if !ok {
+	if _, ok := it.identity(naming[0].data); !ok {
 		return nil
 	}
 	var found *item
@@ -234,8 +243,7 @@ func (it *item) namedResource() *item {
 				continue
 			}
 			for _, other := range n.items {
-				got, ok := other.identity(argument)
-				if !ok || got != want {
+				if !naming.same(it, other) {
 					continue
 				}
 				if found != nil && found != other {
@@ -246,6 +254,18 @@ func (it *item) namedResource() *item {
 		}
 	}
 	return found
+}
+
+// same reports whether a data source names this resource.
+func (n naming) same(data, resource *item) bool {
+	for _, a := range n {
+		want, ok := data.identity(a.data)
+		got, known := resource.identity(a.resource)
+		if !ok || !known || want != got {
+			return false
+		}
+	}
+	return true
 }
 
 func (it *item) identity(argument string) (string, bool) {
