@@ -12,6 +12,8 @@ import (
 type taskDefinition struct {
 	family     facts.Attr[string]
 	containers containers
+	// role is the containers' role, execution the one to start them.
+	role, execution facts.Attr[string]
 }
 
 // taskDefinition remembers an aws_ecs_task_definition for the services that run
@@ -23,6 +25,8 @@ func (w *writer) taskDefinition(d *declared) {
 	w.tasks[d.entity.ID] = &taskDefinition{
 		family:     textAttr(d.config.read("family")),
 		containers: ecsContainers(d.config.read("container_definitions"), d.config),
+		role:       roleARN(d.config, "task_role_arn"),
+		execution:  roleARN(d.config, "execution_role_arn"),
 	}
 }
 
@@ -96,6 +100,7 @@ func (w *writer) finish() {
 		task := w.taskOf(s)
 		if task != nil {
 			task.containers.fill(s.workload)
+			s.workload.TaskRoleARN, s.workload.ExecutionRoleARN = task.role, task.execution
 		}
 	}
 	for _, l := range w.set.Workloads {

@@ -15,7 +15,19 @@ func (w *writer) function(d *declared) {
 	f.ReservedConcurrency = numberAttr(c.read("reserved_concurrent_executions"))
 	f.DeadLetterTarget = textAttr(at(c, "dead_letter_config", "target_arn"))
 	f.OnManagedInstances = claim(present(c, "capacity_provider_config"))
+	if role := roleARN(c, "role"); !role.IsAbsent() {
+		// Lambda asks for one: where none is written, something else states it.
+		f.RoleARN = role
+	}
 	w.set.Functions = append(w.set.Functions, f)
+}
+
+// roleARN reads a role's ARN. Tables of community modules leave roles out.
+func roleARN(c config, argument string) facts.Attr[string] {
+	if h, ok := c.(*hclConfig); ok && h.item.node.in.module.table != nil {
+		return facts.Attr[string]{}
+	}
+	return textAttr(c.read(argument))
 }
 
 // claim turns "no block" into "not written", so that the service's default may

@@ -53,6 +53,9 @@ type writer struct {
 
 // instance states a module instance and those it calls.
 func (w *writer) instance(in *instance) {
+	if in.module.partial {
+		w.openRoles()
+	}
 	for _, n := range in.order {
 		w.node(n)
 	}
@@ -60,8 +63,12 @@ func (w *writer) instance(in *instance) {
 		if w.run.over {
 			return
 		}
-		for _, child := range n.children() {
+		children := n.children()
+		for _, child := range children {
 			w.instance(child)
+		}
+		if len(children) == 0 || children[0].module.table != nil {
+			w.handedOn(n)
 		}
 	}
 }
@@ -145,6 +152,18 @@ var states = map[string]func(*writer, *declared){
 	"kubernetes_horizontal_pod_autoscaler_v1": (*writer).podScaler,
 	"kubernetes_horizontal_pod_autoscaler_v2": (*writer).podScaler,
 	"kubernetes_daemon_set_v1":                (*writer).daemonSet,
+
+	"aws_iam_role":                              (*writer).role,
+	"aws_iam_policy":                            (*writer).policy,
+	"aws_iam_role_policy":                       (*writer).rolePolicy,
+	"aws_iam_role_policy_attachment":            (*writer).policyOfRole,
+	"aws_iam_role_policy_attachments_exclusive": (*writer).policiesOfRole,
+	"aws_iam_role_policies_exclusive":           (*writer).inlinePoliciesOfRole,
+	"aws_iam_policy_attachment":                 (*writer).policyOfRoles,
+	"awscc_iam_role":                            (*writer).cloudControlRole,
+	"awscc_iam_role_policy":                     (*writer).cloudControlRolePolicy,
+	"awscc_iam_managed_policy":                  (*writer).cloudControlPolicy,
+	"aws_launch_template":                       (*writer).launchTemplate,
 }
 
 func (w *writer) entity(it *item) facts.Entity {
