@@ -67,7 +67,7 @@ func firstOfEachScenario(rule *policytest.Tested) []policytest.Read {
 // compareTemplate compares an example with its twin in a syntax.
 func compareTemplate(t *testing.T, rule *policytest.Tested, p policytest.Read, syntax templates.Syntax, count *tally) {
 	t.Helper()
-	set, companions := stated(t, p.Files)
+	set, companions := factsIn(t, p.Files)
 	complete(&set, p, syntax)
 	twin := templates.Write(set, syntax)
 	if count.add(twin); len(twin.Unsaid) > 0 {
@@ -101,9 +101,9 @@ func complete(set *facts.Set, p policytest.Read, syntax templates.Syntax) {
 	}
 }
 
-// stated parses the files of a project. companions are those that no parser of
+// factsIn parses the files of a project. companions are those that no parser of
 // infrastructure claims: each twin has them too.
-func stated(t *testing.T, files map[string][]byte) (set facts.Set, companions map[string][]byte) {
+func factsIn(t *testing.T, files map[string][]byte) (set facts.Set, companions map[string][]byte) {
 	t.Helper()
 	companions = maps.Clone(files)
 	var list []*source.File
@@ -144,7 +144,7 @@ func linked(set facts.Set) rules.Input {
 func readTemplate(t *testing.T, rule *policytest.Tested, p policytest.Read, files map[string][]byte) rules.Input {
 	t.Helper()
 	if !p.Configured {
-		set, _ := stated(t, files)
+		set, _ := factsIn(t, files)
 		return linked(set)
 	}
 	input, err := rule.ReadFiles(context.Background(), files)
