@@ -77,12 +77,13 @@ func isProgram(name string) bool {
 var (
 	serviceWord  = regexp.MustCompile(`\bservice["']?\s*[:=,]`)
 	providerWord = regexp.MustCompile(`\bprovider["']?\s*[:=,]|@serverless/typescript`)
+	exportWord   = regexp.MustCompile(`\bmodule\.exports\b|\bexport\s+default\b|\bexport\s*=`)
 )
 
 func claimProgram(f *source.File) parsers.Claim {
 	base := path.Base(f.Name)
 	if !isProgram(base) || strings.TrimSuffix(base, path.Ext(base)) != "serverless" ||
-		!serviceWord.Match(f.Data) || !providerWord.Match(f.Data) {
+		!serviceWord.Match(f.Data) || !providerWord.Match(f.Data) || !exportWord.Match(f.Data) {
 		return parsers.No
 	}
 	return parsers.Certain
