@@ -45,6 +45,8 @@ func TestMappingExamplesHaveTwinsInTemplates(t *testing.T) {
 		return
 	}
 	for syntax, allowed := range templateTallies {
+		f := found[syntax]
+		t.Logf("%s: %d scenarios compared, %d mappings are events; left out %v", syntax, f.compared, f.events, f.unsaid)
 		for _, line := range found[syntax].beyond(allowed) {
 			t.Errorf("%s: %s", syntax, line)
 		}
@@ -64,23 +66,42 @@ func firstOfEachScenario(rule *policytest.Tested) []policytest.Read {
 	return out
 }
 
+// aboutTools are the rules about what one tool does with what is written. Another
+// tool has no twin of that, however many examples there are.
+var aboutTools = []string{"esm/framework_drops_setting", "esm/module_key_ignored"}
+
+// notReadInTemplates are attributes that no parser of templates reads: unknown in
+// every twin.
+var notReadInTemplates = []string{"role_arn"}
+
 // compareTemplate compares an example with its twin in a syntax.
 func compareTemplate(t *testing.T, rule *policytest.Tested, p policytest.Read, syntax templates.Syntax, count *tally) {
 	t.Helper()
-	set, companions := factsIn(t, p.Files)
+	set, companions, _ := factsIn(p.Files)
 	complete(&set, p, syntax)
 	twin := templates.Write(set, syntax)
+	if len(twin.Unsaid) > 0 && slices.Contains(aboutTools, rule.Rule.ID) {
+		return
+	}
 	if count.add(twin); len(twin.Unsaid) > 0 {
 		return
 	}
 	files := maps.Clone(twin.Files)
 	maps.Copy(files, companions)
-	ours, theirs := linked(set), readTemplate(t, rule, p, files)
+	read, _, problems := factsIn(files)
+	for _, problem := range problems {
+		t.Errorf("%s in %s: %s", p.Name, syntax, problem.Message)
+	}
+	ours, theirs := linked(set), linked(read)
 	if p.Configured {
-		ours = readTemplate(t, rule, p, p.Files)
+		ours, theirs = asConfigured(t, rule, p.Files), asConfigured(t, rule, files)
 	}
 	rename := twin.Rename(theirs.Entities)
 	differences := policytest.Shared(ours.Entities, nil).Diff(policytest.Shared(theirs.Entities, rename))
+	differences = slices.DeleteFunc(differences, func(line string) bool {
+		return slices.ContainsFunc(notReadInTemplates, func(path string) bool { return strings.Contains(line, ": "+path+": ") }) &&
+			strings.HasSuffix(line, " or unknown")
+	})
 	if a, b := judged(t, rule, p, ours, nil), judged(t, rule, p, theirs, rename); a != b {
 		differences = append(differences, fmt.Sprintf("the rule says %q or %q", a, b))
 	}
@@ -103,8 +124,7 @@ func complete(set *facts.Set, p policytest.Read, syntax templates.Syntax) {
 
 // factsIn parses the files of a project. companions are those that no parser of
 // infrastructure claims: each twin has them too.
-func factsIn(t *testing.T, files map[string][]byte) (set facts.Set, companions map[string][]byte) {
-	t.Helper()
+func factsIn(files map[string][]byte) (set facts.Set, companions map[string][]byte, problems []source.Problem) {
 	companions = maps.Clone(files)
 	var list []*source.File
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -122,12 +142,10 @@ func factsIn(t *testing.T, files map[string][]byte) (set facts.Set, companions m
 	}
 	for _, p := range append(infrastructure, kafkaprops.Parser{}, kcl.Parser{}, manifests.Parser{}) {
 		_, result := testfacts.Parse(p, list)
-		for _, problem := range result.Problems {
-			t.Errorf("%s: %s", problem.Place.Range.Path(), problem.Message)
-		}
+		problems = append(problems, result.Problems...)
 		set.Add(result.Facts)
 	}
-	return set, companions
+	return set, companions, problems
 }
 
 func linked(set facts.Set) rules.Input {
@@ -139,14 +157,9 @@ func linked(set facts.Set) rules.Input {
 	return out
 }
 
-// readTemplate reads files in memory; those with a configuration, which only a
-// run understands, as a run does.
-func readTemplate(t *testing.T, rule *policytest.Tested, p policytest.Read, files map[string][]byte) rules.Input {
+// asConfigured reads files of which one is a configuration.
+func asConfigured(t *testing.T, rule *policytest.Tested, files map[string][]byte) rules.Input {
 	t.Helper()
-	if !p.Configured {
-		set, _ := factsIn(t, files)
-		return linked(set)
-	}
 	input, err := rule.ReadFiles(context.Background(), files)
 	if err != nil {
 		t.Fatal(err)

@@ -23,6 +23,7 @@ const (
 	KindByEvent      Reason = "a kind of source that only an event tells"
 	Filled           Reason = "a value that another framework fills in"
 	OtherCluster     Reason = "a cluster of another service"
+	OtherKind        Reason = "a kind of declaration that is not written here"
 )
 
 // Reasons why a mapping is no event.

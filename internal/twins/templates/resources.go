@@ -145,7 +145,7 @@ func (w *writer) function(f *facts.Function) *block {
 		w.unsaid(Filled)
 	}
 	out := (&block{}).add("Handler", "app.handler").add("Runtime", "python3.13")
-	out.add("FunctionName", w.text(f.Name)).add("Timeout", w.number(f.TimeoutSeconds))
+	out.add("FunctionName", w.text(f.Name)).add("Role", w.text(f.RoleARN)).add("Timeout", w.number(f.TimeoutSeconds))
 	out.add("ReservedConcurrentExecutions", w.number(f.ReservedConcurrency))
 	out.add("CapacityProviderConfig", w.present(f.OnManagedInstances, func() *block { return &block{} }))
 	target := w.text(f.DeadLetterTarget)

@@ -120,7 +120,7 @@ var serverlessAccess = map[string]string{
 }
 
 func (w *writer) serverlessFunction(id string, f *facts.Function) {
-	out := (&block{}).add("handler", "app.handler").add("name", w.text(f.Name))
+	out := (&block{}).add("handler", "app.handler").add("name", w.text(f.Name)).add("role", w.text(f.RoleARN))
 	if f.TimeoutSeconds.Origin().Kind != facts.OriginDefaulted {
 		out.add("timeout", w.number(f.TimeoutSeconds))
 	}

@@ -80,6 +80,7 @@ Resources:
       Handler: "app.handler"
       Runtime: "python3.13"
       FunctionName: "clicks"
+      Role: "arn:aws:iam::111122223333:role/clicks"
       Timeout: 60
       CodeUri: "src/"
       Events:
@@ -105,6 +106,7 @@ functions:
   ClicksFunction:
     handler: "app.handler"
     name: "clicks"
+    role: "arn:aws:iam::111122223333:role/clicks"
     timeout: 60
     events:
       - stream:

@@ -39,6 +39,9 @@ type Twin struct {
 // own.
 func Write(set facts.Set, syntax Syntax) *Twin {
 	t := &Twin{Files: map[string][]byte{}, headers: map[string]map[int]string{}, names: map[string]string{}}
+	if hasOthers(set) {
+		t.Unsaid = append(t.Unsaid, OtherKind)
+	}
 	taken := map[string]bool{}
 	for _, scope := range scopes(set) {
 		of := set.Without(func(s string) bool { return s != scope })
@@ -85,6 +88,21 @@ func declared(set facts.Set) []facts.Kinded {
 		return cmp.Or(strings.Compare(x.Path(), y.Path()), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Column, q.Column))
 	})
 	return out
+}
+
+// hasOthers reports whether a set declares what is not written here. Clients and
+// applications outside any template stay in their own files.
+func hasOthers(set facts.Set) bool {
+	others := appendAll(nil, set.Workloads)
+	others = appendAll(others, set.Roles)
+	others = appendAll(others, set.Policies)
+	others = appendAll(others, set.LaunchTemplates)
+	for _, e := range appendAll(appendAll(nil, set.Clients), set.Applications) {
+		if e.Base().Scope != "" {
+			others = append(others, e)
+		}
+	}
+	return len(others)+len(set.Grants) > 0
 }
 
 func appendAll[T facts.Kinded](out []facts.Kinded, list []T) []facts.Kinded {
