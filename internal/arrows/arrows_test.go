@@ -35,7 +35,7 @@ var allowed = map[string][]string{
 	"cmd/streamlint":           {"lint", "report", "rules", "source", "facts", "internal/nearest"},
 	"internal/gen":             {"facts", "rules", "policies"},
 	"internal/policytest":      {"facts", "source", "rules", "policies", "lint", "parsers", "parsers/", "internal/testfacts"},
-	"internal/twins/tfjson":    {},
+	"internal/twins":           {},
 	"internal/twins/templates": {"facts"},
 	"internal/arrows":          {},
 	"internal/estate":          {},
@@ -46,8 +46,8 @@ var allowed = map[string][]string{
 
 // owners says who alone may import a library.
 var owners = map[string][]string{
-	"github.com/hashicorp/hcl/":         {"parsers/terraform", "internal/census", "internal/twins/tfjson"},
-	"github.com/zclconf/":               {"parsers/terraform", "internal/twins/tfjson"},
+	"github.com/hashicorp/hcl/":         {"parsers/terraform", "internal/census", "internal/twins/tfjson", "internal/twins/tfoverride"},
+	"github.com/zclconf/":               {"parsers/terraform", "internal/twins/tfjson", "internal/twins/tfoverride"},
 	"gopkg.in/yaml.v3":                  {"internal/yamlpos"},
 	"github.com/open-policy-agent/opa/": {"rules", "internal/policytest"},
 	"github.com/aws/aws-sdk-go-v2":      {"parsers/live"},

@@ -1,6 +1,7 @@
 package policytest_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,28 +13,60 @@ import (
 	"github.com/streamlint/streamlint/facts"
 	"github.com/streamlint/streamlint/internal/policytest"
 	"github.com/streamlint/streamlint/internal/twins/tfjson"
+	"github.com/streamlint/streamlint/internal/twins/tfoverride"
 	"github.com/streamlint/streamlint/rules"
 )
 
-// enoughTwins is how many of a hundred scenarios must have a twin.
-const enoughTwins = 95
+// withoutTwin says why a scenario has no twin.
+type withoutTwin string
 
-// unsayable are how many scenarios have no twin, by reason: none may be added
-// unnoticed.
-var unsayable = map[tfjson.Reason]int{tfjson.IgnoreComment: 6, tfjson.Invalid: 1}
+func (w withoutTwin) Error() string { return string(w) }
 
-// TestTerraformInJSONSaysTheSame: each Terraform example, its .tf files written
-// in the JSON syntax.
-func TestTerraformInJSONSaysTheSame(t *testing.T) {
-	for name, shape := range map[string]tfjson.Shape{"compact": tfjson.Compact, "general": tfjson.General} {
+// terraformTwins are the ways in which a Terraform example is written again.
+// without are how many scenarios cannot be, by reason: no reason may apply to
+// more of them unnoticed. At least percent of all must be compared.
+var terraformTwins = map[string]struct {
+	write   func(files map[string][]byte) (map[string][]byte, error)
+	without map[withoutTwin]int
+	percent int
+}{
+	".tf.json": {
+		inCompactJSON,
+		map[withoutTwin]int{
+			withoutTwin(tfjson.IgnoreComment): 6,
+			withoutTwin(tfjson.Invalid):       1,
+		}, 95,
+	},
+	".tofu.json that shadows a .tf.json": {
+		inShadowingJSON,
+		map[withoutTwin]int{
+			withoutTwin(tfjson.IgnoreComment): 6,
+			withoutTwin(tfjson.Invalid):       1,
+		}, 95,
+	},
+	".tofu that shadows a .tf": {inTofu, nil, 95},
+	"override files": {
+		inOverrides,
+		map[withoutTwin]int{
+			withoutTwin(tfjson.IgnoreComment): 6,
+			nothingToOverride:                 2,
+		}, 95,
+	},
+}
+
+// TestTerraformWrittenAgainSaysTheSame: equal facts, equal findings.
+func TestTerraformWrittenAgainSaysTheSame(t *testing.T) {
+	for name, twin := range terraformTwins {
 		t.Run(name, func(t *testing.T) {
-			compared, without := 0, map[tfjson.Reason]int{}
+			compared, without := 0, map[withoutTwin]int{}
 			eachTerraform(t, func(t *testing.T, rule *policytest.Tested, p policytest.Read) {
-				files, err := inJSON(p.Files, shape)
-				var unsaid *tfjson.Error
-				if errors.As(err, &unsaid) {
-					without[unsaid.Reason]++
+				files, err := twin.write(p.Files)
+				if why := withoutTwin(""); errors.As(err, &why) {
+					without[why]++
 					return
+				}
+				if err != nil {
+					t.Fatal(err)
 				}
 				compared++
 				lines, err := rule.Differences(context.Background(), p, policytest.Twin{Files: files, Also: frames})
@@ -42,15 +75,14 @@ func TestTerraformInJSONSaysTheSame(t *testing.T) {
 			if *only != "" {
 				return
 			}
-			if !maps.Equal(without, unsayable) {
-				t.Errorf("scenarios without a twin: %v, expected %v", without, unsayable)
+			if !maps.Equal(without, twin.without) {
+				t.Errorf("scenarios without a twin: %v, expected %v", without, twin.without)
 			}
 			all := compared
 			for _, n := range without {
 				all += n
 			}
-			t.Logf("%d of %d scenarios compared", compared, all)
-			if all < 470 || compared*100 < all*enoughTwins {
+			if all < 500 || compared*100 < all*twin.percent {
 				t.Errorf("%d of %d scenarios compared", compared, all)
 			}
 		})
@@ -68,46 +100,104 @@ func eachTerraform(t *testing.T, test func(t *testing.T, rule *policytest.Tested
 	})
 }
 
-// inJSON is a project with its .tf files in the JSON syntax.
-func inJSON(files map[string][]byte, shape tfjson.Shape) (map[string][]byte, error) {
+// rewritten is a project with other files in place of each .tf file.
+func rewritten(files map[string][]byte, write func(stem string, data []byte) (map[string][]byte, error)) (map[string][]byte, error) {
 	out := maps.Clone(files)
 	for name, data := range files {
-		if !strings.HasSuffix(name, ".tf") {
+		stem, ok := strings.CutSuffix(name, ".tf")
+		if !ok {
 			continue
 		}
-		text, err := tfjson.Convert(name, data, shape)
+		written, err := write(stem, data)
 		if err != nil {
 			return nil, err
 		}
 		delete(out, name)
-		out[name+".json"] = text
+		maps.Copy(out, written)
 	}
 	return out, nil
 }
 
-// frames compares what an entity is besides its attributes: in which conditions
-// it exists, and whether more of it may be unseen.
+func inCompactJSON(files map[string][]byte) (map[string][]byte, error) {
+	return rewritten(files, func(stem string, data []byte) (map[string][]byte, error) {
+		text, err := inJSON(stem, data, tfjson.Compact)
+		return map[string][]byte{stem + ".tf.json": text}, err
+	})
+}
+
+func inShadowingJSON(files map[string][]byte) (map[string][]byte, error) {
+	return rewritten(files, func(stem string, data []byte) (map[string][]byte, error) {
+		text, err := inJSON(stem, data, tfjson.General)
+		return map[string][]byte{stem + ".tofu.json": text, stem + ".tf.json": []byte(shadowed)}, err
+	})
+}
+
+// shadowed is what must not be read.
+const shadowed = `{"resource": {"aws_lambda_event_source_mapping": {"shadowed": {"batch_size": 1}}}}`
+
+func inJSON(stem string, data []byte, shape tfjson.Shape) ([]byte, error) {
+	text, err := tfjson.Convert(stem+".tf", data, shape)
+	if unsaid := (*tfjson.Error)(nil); errors.As(err, &unsaid) {
+		return nil, withoutTwin(unsaid.Reason)
+	}
+	return text, err
+}
+
+func inTofu(files map[string][]byte) (map[string][]byte, error) {
+	return rewritten(files, func(stem string, data []byte) (map[string][]byte, error) {
+		return map[string][]byte{stem + ".tofu": data, stem + ".tf": []byte("broken {\n")}, nil
+	})
+}
+
+// nothingToOverride: HCL refuses the file, or it has no literal.
+const nothingToOverride withoutTwin = "nothing to override"
+
+func inOverrides(files map[string][]byte) (map[string][]byte, error) {
+	return rewritten(files, func(stem string, data []byte) (map[string][]byte, error) {
+		if bytes.Contains(data, []byte("streamlint:ignore")) {
+			// It would stand in one of the two files, the finding in the other.
+			return nil, withoutTwin(tfjson.IgnoreComment)
+		}
+		wrong, override, err := tfoverride.Split(stem+".tf", data)
+		if err != nil {
+			return nil, nothingToOverride
+		}
+		return map[string][]byte{stem + ".tf": wrong, stem + "_override.tf": override}, nil
+	})
+}
+
+// frames compares what an entity is besides its attributes, and what the parsers
+// complained about.
 func frames(original, twin rules.Input) []string {
-	a, b := framesOf(original.Entities), framesOf(twin.Entities)
+	a, b := framesOf(original), framesOf(twin)
 	if slices.Equal(a, b) {
 		return nil
 	}
 	return []string{fmt.Sprintf("entities:\n\t%s\n\t%s", strings.Join(a, "\n\t"), strings.Join(b, "\n\t"))}
 }
 
-func framesOf(entities []facts.Kinded) []string {
+func framesOf(input rules.Input) []string {
 	var out []string
-	for _, e := range entities {
+	for _, e := range input.Entities {
 		b := e.Base()
 		line := fmt.Sprintf("%s %s in %q, labelled %q", e.Kind(), b.ID, b.Scope, b.Label)
-		for _, h := range b.Via {
-			line += " via " + h.Text
-		}
+		line += hops(b.Via)
 		for _, c := range b.When {
 			line += fmt.Sprintf(" when %s is %v", c.Name, c.Value)
 		}
 		out = append(out, fmt.Sprintf("%s, instances %v, open %v", line, b.Instances, b.Open))
 	}
+	for _, p := range input.Problems {
+		out = append(out, fmt.Sprintf("%s: %s", p.Severity, p.Message))
+	}
 	slices.Sort(out)
 	return out
+}
+
+func hops(via []facts.Hop) string {
+	var b strings.Builder
+	for _, h := range via {
+		b.WriteString(" via " + h.Text)
+	}
+	return b.String()
 }
