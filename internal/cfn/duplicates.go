@@ -32,7 +32,13 @@ var readKeys = keySet(`
 	StartingPosition StartingPositionTimestamp StopTimeout Stream StreamARN
 	StreamMode StreamModeDetails StreamSpecification StreamViewType
 	SystemLogLevel TableName TargetArn TaskDefinition Timeout TopicName Topics
-	TumblingWindowInSeconds Type Value`)
+	TumblingWindowInSeconds Type Value
+	Action AssumeRolePolicyDocument Effect ExecutionRoleArn HttpEndpoint
+	HttpProtocolIpv6 HttpPutResponseHopLimit HttpTokens InstanceMetadataTags
+	LaunchTemplateData LaunchTemplateName ManagedPolicyArns ManagedPolicyName
+	MetadataOptions NotAction NotPrincipal NotResource Policies PolicyDocument
+	PolicyName Principal Resource Role RoleName Roles Sid Statement TaskRoleArn
+	UserData`)
 
 func keySet(words string) map[string]bool {
 	out := map[string]bool{}

@@ -27,7 +27,9 @@ func stateService(r *Resource, s *Scene, out *facts.Set) func() {
 	}
 	r.scaled(s, w)
 	if task := p.Get("TaskDefinition").Target; task != nil && task.Type == "AWS::ECS::TaskDefinition" {
-		containers(task, task.Properties(s).Get("ContainerDefinitions"), w)
+		p, read := task.Properties(s), task.Reader()
+		containers(task, p.Get("ContainerDefinitions"), w)
+		w.TaskRoleARN, w.ExecutionRoleARN = read.Text(p.Get("TaskRoleArn")), read.Text(p.Get("ExecutionRoleArn"))
 	}
 	return func() { out.Workloads = append(out.Workloads, w) }
 }

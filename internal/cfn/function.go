@@ -22,6 +22,10 @@ func stateFunction(r *Resource, s *Scene, out *facts.Set) func() {
 	f.ReservedConcurrency = read.Number(p.Get("ReservedConcurrentExecutions"))
 	f.DeadLetterTarget = read.Text(p.Get("DeadLetterConfig", "TargetArn"))
 	f.OnManagedInstances = read.Present(p.Get("CapacityProviderConfig"))
+	if role := p.Get("Role"); role.Kind != Absent {
+		// Lambda asks for one: where none is written, SAM makes it.
+		f.RoleARN = read.Text(role)
+	}
 	return func() { out.Functions = append(out.Functions, f) }
 }
 

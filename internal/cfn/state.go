@@ -28,6 +28,14 @@ var staters = map[string]stater{
 	"AWS::MSK::Configuration":         stateBrokers,
 	"AWS::MSK::Topic":                 stateTopic,
 	"AWS::ECS::Service":               stateService,
+
+	"AWS::IAM::Role":               stateRole,
+	"AWS::IAM::Policy":             statePolicy,
+	"AWS::IAM::RolePolicy":         stateRolePolicy,
+	"AWS::IAM::ManagedPolicy":      stateManagedPolicy,
+	"AWS::EC2::LaunchTemplate":     stateLaunchTemplate,
+	"AWS::CloudFormation::Stack":   stateHandedOn,
+	"AWS::Serverless::Application": stateHandedOn,
 }
 
 // State states the facts of a template's resources, in the order of the file.

@@ -1,6 +1,7 @@
 package cloudformation
 
 import (
+	"github.com/streamlint/streamlint/facts"
 	"github.com/streamlint/streamlint/internal/cfn"
 )
 
@@ -23,6 +24,18 @@ func expandConnectors(t *cfn.Template, r *cfn.Resource) {
 	for _, f := range r.Attribute(&cfn.Scene{}, "Connectors").Fields() {
 		connect(t, r, r, f.Value().Get("Properties", "Destination"))
 	}
+}
+
+// connectorGrants states that SAM gives policies of its own to the roles of what
+// it connects, wherever those are.
+func connectorGrants(t *cfn.Template) []*facts.RoleGrant {
+	for _, r := range t.Resources {
+		connectors := r.Attribute(&cfn.Scene{}, "Connectors")
+		if r.Type == "AWS::Serverless::Connector" || connectors.Kind != cfn.Absent {
+			return []*facts.RoleGrant{{Scope: t.Scope}}
+		}
+	}
+	return nil
 }
 
 // connect notes a connector's callers; a destination may be one or a list.

@@ -161,6 +161,7 @@ func settings(text string, place func(from, to int) source.Range) facts.List[*fa
 func (r *run) state(t *cfn.Template) {
 	set := cfn.State(t)
 	set.Notes = append(set.Notes, notes(t)...)
+	set.Grants = append(set.Grants, connectorGrants(t)...)
 	set.DuplicateKeys = append(set.DuplicateKeys, cfn.DuplicateKeys(t)...)
 	r.result.Facts.Add(set)
 	r.result.Problems = append(r.result.Problems, t.Problems()...)

@@ -87,6 +87,16 @@ Resources:
             - {Name: API_TOKEN, Value: hunter2}
             - {Name: URL, Value: "https://user:hunter2@example.com"}
             - {Name: JAAS, Value: 'a required password="hunter2";'}
+  Workers:
+    Type: AWS::EC2::LaunchTemplate
+    Properties:
+      LaunchTemplateData:
+        UserData:
+          Fn::Base64: |
+            export KEY=hunter2
+  MoreWorkers:
+    Type: AWS::EC2::LaunchTemplate
+    Properties: {LaunchTemplateData: {UserData: !Base64 hunter2}}
 `
 	f := source.NewFile("template.yaml", []byte(text))
 	p := cloudformation.New(cloudformation.Options{Parameters: map[string]string{"Password": canary}})
