@@ -99,19 +99,18 @@ func (n *node) findModule() *module {
 
 func (n *node) localModule(a *attribute, dir string) *module {
 	r := n.in.run
-	if _, err := r.loader.tree.ReadDir(dir); err != nil {
-		if errors.Is(err, source.ErrOutside) {
-			r.note(a.value, "the module lies outside the scanned tree and is not read")
-		} else {
-			r.problem(a.value, "there is no directory "+source.Printable(r.loader.tree.Display(dir)))
-		}
-		return nil
+	if m := r.loader.loaded(dir); m != nil {
+		return m
 	}
-	m := r.loader.loaded(dir)
-	if m == nil {
+	switch _, err := r.loader.tree.ReadDir(dir); {
+	case errors.Is(err, source.ErrOutside):
+		r.note(a.value, "the module lies outside the scanned tree and is not read")
+	case err != nil:
+		r.problem(a.value, "there is no directory "+source.Printable(r.loader.tree.Display(dir)))
+	default:
 		r.problem(a.value, "there is no configuration in "+source.Printable(r.loader.tree.Display(dir)))
 	}
-	return m
+	return nil
 }
 
 // key is the call's name in modules.json: call names joined by dots.
