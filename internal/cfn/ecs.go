@@ -22,9 +22,7 @@ func stateService(r *Resource, s *Scene, out *facts.Set) func() {
 	w.Replicas = read.Number(p.Get("DesiredCount"))
 	w.LaunchType = read.Text(p.Get("LaunchType"))
 	w.PlatformVersion = read.Text(p.Get("PlatformVersion"))
-	if percent, ok := read.Number(p.Get("DeploymentConfiguration", "MaximumPercent")).Get(); ok {
-		w.MaxSurgePercent = facts.Known(percent-100, p.Get("DeploymentConfiguration", "MaximumPercent").Origin(r.Header))
-	}
+	w.MaxSurgePercent = surge(read.Number(p.Get("DeploymentConfiguration", "MaximumPercent")))
 	r.scaled(s, w)
 	if task := p.Get("TaskDefinition").Target; task != nil && task.Type == "AWS::ECS::TaskDefinition" {
 		p, read := task.Properties(s), task.Reader()
@@ -32,6 +30,18 @@ func stateService(r *Resource, s *Scene, out *facts.Set) func() {
 		w.TaskRoleARN, w.ExecutionRoleARN = read.Text(p.Get("TaskRoleArn")), read.Text(p.Get("ExecutionRoleArn"))
 	}
 	return func() { out.Workloads = append(out.Workloads, w) }
+}
+
+// surge is how far a rollout exceeds the copies, of the percentage that may run.
+func surge(percent facts.Attr[int64]) facts.Attr[int64] {
+	n, ok := percent.Get()
+	switch {
+	case !ok:
+		return percent
+	case n < 100:
+		return facts.Written[int64]("", percent.Origin())
+	}
+	return facts.Known(n-100, percent.Origin())
 }
 
 // scaled reads the bounds of the scalable target that names the service.
@@ -85,7 +95,20 @@ func containers(task *Resource, list Value, w *facts.Workload) {
 	}
 	w.StopGraceMS, w.StartBudgetMS = grace, start
 	w.Arguments = knownTexts(read, arguments)
+	if !w.Arguments.IsKnown() && !list.Open && !read.Open && !runsWords(list) {
+		w.Arguments = facts.Absent[[]string](facts.WrittenAt(task.Header))
+	}
 	w.Images = knownTexts(read, images)
+}
+
+// runsWords reports whether a container may say itself what to run.
+func runsWords(list Value) bool {
+	for _, c := range list.Items() {
+		if c.Get("EntryPoint").Kind != Absent || c.Get("Command").Kind != Absent {
+			return true
+		}
+	}
+	return false
 }
 
 func agree(a, b facts.Attr[int64]) facts.Attr[int64] {

@@ -28,6 +28,9 @@ func stateServerlessCluster(r *Resource, s *Scene, out *facts.Set) func() {
 	e := &facts.Cluster{Entity: r.Entity(s)}
 	e.Name = r.Reader().Text(r.Properties(s).Get("ClusterName"))
 	e.Service = facts.Known("msk_serverless", facts.WrittenAt(r.Header))
+	// Neither is its to choose.
+	e.KafkaVersion = facts.Absent[string](facts.WrittenAt(r.Header))
+	e.ConfigurationARN = facts.Absent[string](facts.WrittenAt(r.Header))
 	return func() { out.Clusters = append(out.Clusters, e) }
 }
 

@@ -2,6 +2,7 @@ package serverless
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/streamlint/streamlint/facts"
 	"github.com/streamlint/streamlint/internal/cfn"
@@ -168,11 +169,34 @@ func (s *service) functionProperties(f *lambda, scene *cfn.Scene) cfn.Value {
 	if !timeout.Is("0") {
 		add("Timeout", timeout)
 	}
+	add("Role", s.role(written, provider))
 	add("ReservedConcurrentExecutions", written.Get("reservedConcurrency"))
 	if target := written.Get("onError"); target.Kind != cfn.Absent {
 		add("DeadLetterConfig", cfn.NewMap(target.Place, false, cfn.NewField("TargetArn", target.Place, target)))
 	}
 	return cfn.NewMap(written.Place, written.Open, fields...)
+}
+
+// role is the function's role, or the one for all functions: an ARN, or a resource
+// by its logical id. Absent where the framework makes the role.
+//
+// Source: Serverless Framework documentation, "IAM"; osls 4.3.1,
+// lib/plugins/aws/package/compile/functions.js; read 2026-11-29.
+func (s *service) role(written, provider cfn.Value) cfn.Value {
+	role := written.Get("role")
+	if role.Kind == cfn.Absent {
+		role = provider.Get("iam", "role")
+	}
+	switch {
+	case role.Kind == cfn.Map:
+		return cfn.Value{Kind: cfn.Absent} // says what the framework's own role is like
+	case role.Kind != cfn.Text || strings.HasPrefix(role.Text, "arn:"):
+		return role
+	}
+	if declared := s.t.Resource(role.Text); declared != nil {
+		return declared.Reference("arn", role.Place)
+	}
+	return cfn.Value{Place: role.Place, Hops: role.Hops}
 }
 
 // defaultName is what a function without a name is called: the service, the
