@@ -141,3 +141,9 @@ func (n *Node) Used() source.Range {
 
 // Size returns how many nodes there are from this one down, aliases written out.
 func (n *Node) Size() int { return int(n.size) }
+
+// Made returns a scalar that something else than YAML holds, at the place where
+// it is written there. Its bytes are not traced one by one.
+func Made(value string, style Style, at source.Range) *Node {
+	return &Node{Kind: Scalar, Style: style, Value: value, Range: at, coarse: true}
+}

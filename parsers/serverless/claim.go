@@ -64,15 +64,6 @@ func (Parser) Claims(f *source.File) parsers.Claim {
 	return parsers.No
 }
 
-// isProgram reports whether a file's ending is that of a program.
-func isProgram(name string) bool {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".js", ".cjs", ".mjs", ".ts":
-		return true
-	}
-	return false
-}
-
 // A service by the framework's own name may be written as a program.
 var (
 	serviceWord  = regexp.MustCompile(`\bservice["']?\s*[:=,]`)

@@ -9,6 +9,11 @@
 // fallbacks of opt and env. Others are unknown, and equal where their texts are
 // equal.
 //
+// A service may be a program, and so may what it takes in: what is written out in
+// one is read as if it were YAML, what is computed is unknown. What plugins that
+// are not known to be harmless may change is unknown too; one note for each
+// service says what was not read.
+//
 // It knows what the framework drops on the way to the template, and no rule.
 //
 //	p := serverless.Parser{}

@@ -57,12 +57,12 @@ func (e *event) identify() {
 		node = r.node
 	}
 	if arn.Kind != cfn.Text && node.Kind == yamlpos.Scalar {
-		text = node.Value
+		text = spelled(node)
 	}
 	name, topic := sourceName(node, text), written.Get("topic")
 	if topic.Kind != cfn.Text {
 		if n := e.settings().Get("topic"); n != nil {
-			topic.Text = n.Value
+			topic.Text = spelled(n)
 		}
 	}
 	switch e.kind {

@@ -26,12 +26,14 @@ type run struct {
 	claimed map[string]bool
 	// compositions are those around services, by folder; nil where none is.
 	compositions map[string]*composition
+	programs     *programs
 }
 
 // Parse states the facts of each claimed service by itself: a service is a
 // stack.
 func (Parser) Parse(ctx context.Context, in parsers.Input) parsers.Result {
 	r := &run{tree: in.Tree, roots: map[string]*yamlpos.Node{}, claimed: map[string]bool{}, compositions: map[string]*composition{}}
+	r.programs = newPrograms(in.Tree)
 	for _, f := range in.Files {
 		r.claimed[f.Name] = true
 	}
@@ -41,13 +43,14 @@ func (Parser) Parse(ctx context.Context, in parsers.Input) parsers.Result {
 		}
 		switch {
 		case isProgram(f.Name):
-			r.tellProgram(f)
+			r.program(f)
 		case isCompose(f):
 			r.compose(f)
 		default:
 			r.service(f, in.Claims[f] == parsers.Certain)
 		}
 	}
+	r.tellModules()
 	return r.result
 }
 
@@ -60,12 +63,6 @@ func (r *run) service(f *source.File, certain bool) {
 	if s := newService(r, f, root); s.isOnAWS() {
 		s.state()
 	}
-}
-
-// tellProgram says that a service is written as a program.
-func (r *run) tellProgram(f *source.File) {
-	r.result.Problems = append(r.result.Problems, source.LeftOut(f.Range(0, 0),
-		"this service is a program, which is not run: lint what `serverless package` writes, "+packaged))
 }
 
 // read parses a file once. nil: it holds nothing that can be read.

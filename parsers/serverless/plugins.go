@@ -137,8 +137,10 @@ func (s *service) findMeddlers() {
 		for _, item := range r.node.Items {
 			if v := s.vars.value(item); v.state == isText {
 				s.plugin(item, v.text)
+			} else if name := spelled(item); v.state != null && name != "" {
+				s.plugin(item, name)
 			} else if v.state != null {
-				s.plugin(item, item.Value)
+				s.plugin(item, "of a computed name")
 			}
 		}
 	}

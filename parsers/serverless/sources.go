@@ -193,12 +193,15 @@ func (v *variables) fromFile(name, address string, n *yamlpos.Node, identity str
 		return result{state: unknown, identity: identity}
 	}
 	name = path.Join(path.Dir(v.file.Name), name)
-	if isProgram(name) {
-		return result{state: unknown, identity: identity} // a program decides
-	}
 	f, err := v.run.tree.Read(name)
 	if err != nil {
 		// It may be made before a deployment; a fallback counts if it is not.
+		return result{state: unknown, identity: identity}
+	}
+	if isProgram(name) {
+		if root := v.run.exported(f); root != nil {
+			return v.found(v.walk(root, address, n), f.Path, identity)
+		}
 		return result{state: unknown, identity: identity}
 	}
 	switch strings.ToLower(path.Ext(name)) {
