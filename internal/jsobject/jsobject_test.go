@@ -131,18 +131,20 @@ const later = 'too'
 
 func TestModulesOfEveryKind(t *testing.T) {
 	other := map[string]string{
-		"esm.ts":          "export const a = 1\nexport default { d: 2 };\nexport { a as renamed };\nexport type T = { x: 1 }\nexport function f() {}\n",
-		"old.js":          "'use strict';\nconst inner = { c: 3 };\nmodule.exports = { inner, e: 'e' };\n",
-		"members.js":      "exports.a = 1;\nexports.b = () => 2;\n",
-		"growing.js":      "module.exports = { a: 1 };\nmodule.exports.b = 2;\n",
-		"data.json":       `{"k": "v"}`,
-		"src/fn/one.ts":   "export default { handler: `${where(__dirname)}/h.main`, events: [{ stream: '${self:custom.arn}' }] }\n",
-		"src/fn/index.ts": "export { default as one } from './one';\nexport * as all from '../../esm';\n",
-		"src/stars.ts":    "export * from './fn/index';\nexport * from './nowhere';\n",
-		"tsconfig.json":   `{"compilerOptions": {"baseUrl": ".", "paths": {"@fn/*": ["src/fn/*"], "@fn": ["src/fn/index"]}}}`,
-		"loop/a.ts":       "import b from './b'\nexport default { b }\n",
-		"loop/b.ts":       "import a from './a'\nexport default { a }\n",
-		"unclosed.ts":     "export default { a: 1\n",
+		"esm.ts":              "export const a = 1\nexport default { d: 2 };\nexport { a as renamed };\nexport type T = { x: 1 }\nexport function f() {}\n",
+		"old.js":              "'use strict';\nconst inner = { c: 3 };\nmodule.exports = { inner, e: 'e' };\n",
+		"members.js":          "exports.a = 1;\nexports.b = () => 2;\n",
+		"growing.js":          "module.exports = { a: 1 };\nmodule.exports.b = 2;\n",
+		"data.json":           `{"k": "v"}`,
+		"src/fn/one.ts":       "export default { handler: `${where(__dirname)}/h.main`, events: [{ stream: '${self:custom.arn}' }] }\n",
+		"src/fn/index.ts":     "export { default as one } from './one';\nexport * as all from '../../esm';\n",
+		"src/passed.ts":       "export * from './fn/one';\nexport * from '../esm';\nexport const b = 2;\n",
+		"src/stars.ts":        "export * from './fn/index';\nexport * from './nowhere';\n",
+		"tsconfig.json":       `{"extends": "./tsconfig.paths", /* as made by the template */ "include": ["src/**/*.ts",],}`,
+		"tsconfig.paths.json": `{"compilerOptions": {"baseUrl": ".", "paths": {"@fn/*": ["src/fn/*"], "@fn": ["src/fn/index"],}}} // end`,
+		"loop/a.ts":           "import b from './b'\nexport default { b }\n",
+		"loop/b.ts":           "import a from './a'\nexport default { a }\n",
+		"unclosed.ts":         "export default { a: 1\n",
 	}
 	for main, want := range map[string]string{
 		"import e, { a, renamed as r } from './esm'\nexport default { e, a, r }":                         "{e:{d:2} a:1 r:1}",
@@ -157,6 +159,7 @@ func TestModulesOfEveryKind(t *testing.T) {
 		"import { one } from '@fn'\nexport default one.events":                                           "[{stream:'${self:custom.arn}'}]",
 		"import { one } from 'src/fn'\nexport default one.events":                                        "[{stream:'${self:custom.arn}'}]",
 		"import * as s from './src/stars'\nexport default { one: s.one.events, s }":                      "{one:[{stream:'${self:custom.arn}'}] s:?}",
+		"import * as p from './src/passed'\nexport default { ...p }":                                     "{b:2 a:1 renamed:1}",
 		"import a from './loop/a'\nexport default { a }":                                                 "{a:{b:{a:?}}}",
 		"import x from 'package'\nexport default { x, ...x }":                                            "none",
 		"import x from './unclosed'\nexport default { x }":                                               "{x:?}",
@@ -175,6 +178,18 @@ func TestModulesOfEveryKind(t *testing.T) {
 		if got := read(files); got != want {
 			t.Errorf("%s: %s, want %s", main, got, want)
 		}
+	}
+}
+
+func TestWhatIsWrittenOfAnUnknownObjectIsKept(t *testing.T) {
+	f := source.NewFile("main.ts", []byte("const more = { b: 2, ...f() }\nexport default { all: { a: 1, ...more, c: 3 } }\n"))
+	modules := jsobject.New(source.NewTree(fstest.MapFS{}, nil), func(source.Range) string { return "?" })
+	all := modules.Default(f).Get("all")
+	if got := describe(all); got != "?" {
+		t.Errorf("the object is %s, want it unknown", got)
+	}
+	if got, want := describe(modules.Partial(all)), "{a:1 b:2 c:3}"; got != want {
+		t.Errorf("%s is written, want %s", got, want)
 	}
 }
 

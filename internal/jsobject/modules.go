@@ -1,11 +1,7 @@
 package jsobject
 
 import (
-	"encoding/json"
-	"maps"
 	"path"
-	"slices"
-	"strings"
 
 	"github.com/streamlint/streamlint/internal/yamlpos"
 	"github.com/streamlint/streamlint/source"
@@ -19,7 +15,8 @@ type Modules struct {
 	modules map[string]*module
 	unknown map[*yamlpos.Node]bool
 	sizes   map[*yamlpos.Node]int
-	aliases map[string][]alias // of modules' names, by folder
+	partial map[*yamlpos.Node]*yamlpos.Node // what is seen of unknown objects
+	aliases map[string][]alias              // of modules' names, by folder
 	files   []*source.File
 	steps   int
 }
@@ -29,7 +26,8 @@ type Modules struct {
 func New(tree *source.Tree, unknown func(at source.Range) string) *Modules {
 	return &Modules{
 		tree: tree, text: unknown, modules: map[string]*module{},
-		unknown: map[*yamlpos.Node]bool{}, sizes: map[*yamlpos.Node]int{}, aliases: map[string][]alias{},
+		unknown: map[*yamlpos.Node]bool{}, sizes: map[*yamlpos.Node]int{},
+		partial: map[*yamlpos.Node]*yamlpos.Node{}, aliases: map[string][]alias{},
 	}
 }
 
@@ -42,6 +40,11 @@ func (r *Modules) Default(f *source.File) *yamlpos.Node {
 	}
 	return nil
 }
+
+// Partial returns what is written of an object that is unknown because something
+// unknown is spread into it: keys that it has, whatever they are worth in the
+// end. nil for any other value.
+func (r *Modules) Partial(n *yamlpos.Node) *yamlpos.Node { return r.partial[n] }
 
 // Files are all files that were read so far.
 func (r *Modules) Files() []*source.File { return r.files }
@@ -162,77 +165,4 @@ func (r *Modules) document(from *source.File, name string) value {
 		}
 	}
 	return value{}
-}
-
-// candidates are the paths that the name of a module may mean.
-func (r *Modules) candidates(from *source.File, name string) []string {
-	if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") || name == "." || name == ".." {
-		return []string{path.Join(path.Dir(from.Name), name)}
-	}
-	if name == "" || strings.HasPrefix(name, "/") {
-		return nil
-	}
-	var out []string
-	for _, a := range r.aliasesFor(path.Dir(from.Name)) {
-		if rest, ok := strings.CutPrefix(name, a.prefix); ok && strings.HasSuffix(rest, a.suffix) {
-			out = append(out, path.Join(a.dir, strings.Replace(a.target, "*", strings.TrimSuffix(rest, a.suffix), 1)))
-		}
-	}
-	return out
-}
-
-// An alias is a short name for modules below a folder: "@functions/*".
-type alias struct{ prefix, suffix, dir, target string }
-
-// aliasesFor reads the short names that the nearest configuration of TypeScript
-// gives.
-//
-// Source: TypeScript documentation, "paths" and "baseUrl"; read 2026-11-29.
-func (r *Modules) aliasesFor(dir string) []alias {
-	if known, ok := r.aliases[dir]; ok {
-		return known
-	}
-	var out []alias
-	for _, name := range []string{"tsconfig.json", "tsconfig.paths.json"} {
-		out = append(out, r.readAliases(path.Join(dir, name))...)
-	}
-	if out == nil && dir != "." && dir != path.Dir(dir) {
-		out = r.aliasesFor(path.Dir(dir))
-	}
-	r.aliases[dir] = out
-	return out
-}
-
-func (r *Modules) readAliases(name string) []alias {
-	f, err := r.tree.Read(name)
-	if err != nil {
-		return nil
-	}
-	var config struct {
-		CompilerOptions struct {
-			BaseURL *string             `json:"baseUrl"`
-			Paths   map[string][]string `json:"paths"`
-		} `json:"compilerOptions"`
-	}
-	// Comments are allowed in it, and make it unreadable here: no short names.
-	if json.Unmarshal(f.Data, &config) != nil {
-		return nil
-	}
-	base := path.Dir(name)
-	if config.CompilerOptions.BaseURL != nil {
-		base = path.Join(base, *config.CompilerOptions.BaseURL)
-	}
-	var out []alias
-	for _, pattern := range slices.Sorted(maps.Keys(config.CompilerOptions.Paths)) {
-		prefix, suffix, wild := strings.Cut(pattern, "*")
-		for _, target := range config.CompilerOptions.Paths[pattern] {
-			if wild == strings.Contains(target, "*") {
-				out = append(out, alias{prefix, suffix, base, target})
-			}
-		}
-	}
-	if config.CompilerOptions.BaseURL != nil {
-		out = append(out, alias{dir: base, target: "*"})
-	}
-	return out
 }

@@ -27,8 +27,8 @@ func (e *evaluator) joined(t token) value {
 	return value{node: yamlpos.Made(b.String(), yamlpos.DoubleQuoted, e.at(t))}
 }
 
-// object reads an object behind its brace. One with a part that cannot be told
-// from others is unknown as a whole: later keys win over earlier ones.
+// object reads an object behind its brace. One into which something unknown is
+// spread is unknown as a whole.
 func (e *evaluator) object(open token) value {
 	end := closing(e.tokens, e.i-1)
 	defer func() { e.i = min(end+1, len(e.tokens)) }()
@@ -49,7 +49,13 @@ func (e *evaluator) object(open token) value {
 			return value{}
 		}
 	}
-	return e.r.sized(o.out)
+	v := e.r.sized(o.out)
+	if v.node == nil || !o.partial {
+		return v
+	}
+	whole := e.r.node(value{}, o.out.Range)
+	e.r.partial[whole] = o.out
+	return value{node: whole}
 }
 
 // An objectReader reads the entries of one object.
@@ -57,6 +63,8 @@ type objectReader struct {
 	evaluator
 	out   *yamlpos.Node
 	index map[string]int
+	// partial: something unknown is spread into it.
+	partial bool
 }
 
 func (o *objectReader) put(entry *yamlpos.Entry) {
@@ -127,7 +135,10 @@ func (o *objectReader) spread() bool {
 	}
 	n := o.r.node(v, o.at(first))
 	if n.Kind != yamlpos.Mapping {
-		return false
+		o.partial = true
+		if n = o.r.partial[n]; n == nil {
+			return true
+		}
 	}
 	for _, entry := range n.Entries {
 		o.put(entry)

@@ -1,7 +1,7 @@
 package jsobject
 
 import (
-	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -71,15 +71,13 @@ func (r *Modules) node(v value, at source.Range) *yamlpos.Node {
 
 // object is all that a module exports by name, as one object.
 func (r *Modules) object(m *module, at source.Range) *yamlpos.Node {
-	if len(m.stars) > 0 {
+	names, ok := r.exportedNames(m, 0)
+	if !ok {
 		return r.node(value{}, at)
 	}
 	out := &yamlpos.Node{Kind: yamlpos.Mapping, Style: yamlpos.Flow, Range: m.file.Range(0, len(m.file.Data))}
-	for _, name := range m.names {
-		if name == "default" {
-			continue
-		}
-		v := r.bound(m.exports[name])
+	for _, name := range names {
+		v := r.export(m, name, 0)
 		if v.undefined {
 			continue
 		}
@@ -87,6 +85,32 @@ func (r *Modules) object(m *module, at source.Range) *yamlpos.Node {
 		out.Entries = append(out.Entries, &yamlpos.Entry{Key: key, Value: r.node(v, at)})
 	}
 	return r.node(r.sized(out), at)
+}
+
+// exportedNames are the names that a module exports, those that it passes on last;
+// ok is false when some are not known.
+func (r *Modules) exportedNames(m *module, depth int) (names []string, ok bool) {
+	for _, name := range m.names {
+		if name != "default" {
+			names = append(names, name)
+		}
+	}
+	for _, star := range m.stars {
+		inner := r.find(m.file, star)
+		if inner == nil || depth > maxNested {
+			return nil, false
+		}
+		more, ok := r.exportedNames(inner, depth+1)
+		if !ok {
+			return nil, false
+		}
+		for _, name := range more {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names, true
 }
 
 func (e *evaluator) peek() token {
@@ -135,73 +159,6 @@ func (e *evaluator) expression() (value, bool) {
 		return value{}, true
 	}
 	return v, true
-}
-
-// sum joins texts, or adds numbers.
-func (e *evaluator) sum() (value, bool) {
-	first := e.peek()
-	v, ok := e.product()
-	for ok && e.peek().is("+") {
-		e.i++
-		var w value
-		if w, ok = e.product(); ok {
-			v = e.add(v, w, first)
-		}
-	}
-	return v, ok
-}
-
-func (e *evaluator) product() (value, bool) {
-	first := e.peek()
-	v, ok := e.operand()
-	for ok && e.peek().is("*") {
-		e.i++
-		var w value
-		if w, ok = e.operand(); ok {
-			a, isNumber := e.integer(v)
-			b, isToo := e.integer(w)
-			if v = (value{}); isNumber && isToo && (b == 0 || a < math.MaxInt32 && b < math.MaxInt32) {
-				v.node = yamlpos.Made(strconv.FormatInt(a*b, 10), yamlpos.Plain, e.through(first))
-			}
-		}
-	}
-	return v, ok
-}
-
-// through is from a token to the last one that was read.
-func (e *evaluator) through(first token) source.Range {
-	return e.m.file.Range(first.from, e.tokens[e.i-1].to)
-}
-
-func (e *evaluator) add(v, w value, first token) value {
-	a, isNumber := e.integer(v)
-	b, isToo := e.integer(w)
-	if isNumber && isToo && a < math.MaxInt32 && b < math.MaxInt32 {
-		return value{node: yamlpos.Made(strconv.FormatInt(a+b, 10), yamlpos.Plain, e.through(first))}
-	}
-	left, isText := e.text(v)
-	right, isTextToo := e.text(w)
-	if !isText || !isTextToo || len(left)+len(right) > maxText {
-		return value{}
-	}
-	return value{node: yamlpos.Made(left+right, yamlpos.DoubleQuoted, e.through(first))}
-}
-
-// integer is a value that is a number of moderate size.
-func (e *evaluator) integer(v value) (int64, bool) {
-	if v.node == nil || v.node.Kind != yamlpos.Scalar || v.node.Style != yamlpos.Plain || e.r.unknown[v.node] {
-		return 0, false
-	}
-	n, err := strconv.ParseInt(v.node.Value, 10, 64)
-	return n, err == nil && n >= 0
-}
-
-// text is the text of a scalar that is known.
-func (e *evaluator) text(v value) (string, bool) {
-	if v.node == nil || v.node.Kind != yamlpos.Scalar || e.r.unknown[v.node] || v.node.IsNull() {
-		return "", false
-	}
-	return v.node.Value, true
 }
 
 // keywords start what is not worked out.

@@ -59,9 +59,31 @@ func (r *run) exported(f *source.File) *yamlpos.Node {
 		return root
 	}
 	root := r.programs.modules.Default(f)
+	root = r.programs.opened(root, "functions")
+	root = r.programs.opened(root, "resources", "Resources")
 	maskSecrets(root, map[*yamlpos.Node]bool{})
 	r.roots[f.Name] = root
 	return root
+}
+
+// opened returns an object in which a section that is known in part stands as a
+// list: of what is not known, and of what is.
+func (p *programs) opened(n *yamlpos.Node, keys ...string) *yamlpos.Node {
+	if part := p.modules.Partial(n); part != nil {
+		part = p.opened(part, keys...)
+		return &yamlpos.Node{Kind: yamlpos.Sequence, Style: yamlpos.Flow, Range: n.Range, Items: []*yamlpos.Node{n, part}}
+	}
+	if len(keys) == 0 || n.Get(keys[0]) == nil {
+		return n
+	}
+	out := &yamlpos.Node{Kind: n.Kind, Style: n.Style, Range: n.Range}
+	for _, e := range n.Entries {
+		if e.Key.Value == keys[0] {
+			e = &yamlpos.Entry{Key: e.Key, Value: p.opened(e.Value, keys[1:]...)}
+		}
+		out.Entries = append(out.Entries, e)
+	}
+	return out
 }
 
 // program states a service that is written as a program, as far as its settings
