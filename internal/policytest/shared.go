@@ -29,8 +29,22 @@ func Shared(entities []facts.Kinded, rename func(id string) string) testfacts.St
 			// By name or by ARN: what it names is the function.
 			delete(attributes, "function_name")
 		}
+		if source, ok := strings.CutSuffix(attributes["event_source"], ".id"); ok {
+			attributes["event_source"] = source + "." + idOf(attributes)
+		}
 	}
 	return stated
+}
+
+// idOf is what Terraform's id of a mapping's source is.
+//
+// Source: Terraform AWS provider 6.66.0, documentation of aws_dynamodb_table and
+// aws_kinesis_stream; read 2026-11-29.
+func idOf(mapping map[string]string) string {
+	if mapping["table"] != "" {
+		return "name"
+	}
+	return "arn"
 }
 
 // ofTheTool are attributes of mappings that differ with the tool alone.
@@ -54,8 +68,12 @@ var references = []string{
 
 // shared is a value in the words that syntaxes share.
 func shared(path, value string) string {
-	if !slices.Contains(references, path) && !strings.HasPrefix(value, "→ ") {
-		value, _, _ = strings.Cut(value, " → ")
+	if text, ref, ok := strings.Cut(value, " → "); ok {
+		// What is referred to may be known as a text, or not.
+		value = "→ " + ref
+		if !slices.Contains(references, path) {
+			value = text
+		}
 	}
 	switch {
 	case path == "repeated_by" && strings.HasPrefix(value, `"`):

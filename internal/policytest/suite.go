@@ -106,6 +106,13 @@ func (t *Tested) Examples(ctx context.Context) ([]string, error) {
 			out = append(out, fmt.Sprintf("%s is no twin of %s:\n\t%s\n\t%s", t.Projects[i].Name, t.Projects[i-1].Language,
 				strings.Join(a, "\n\t"), strings.Join(b, "\n\t")))
 		}
+		unlike, err := t.unlike(ctx, t.Projects[i-1], t.Projects[i])
+		if err != nil {
+			return nil, err
+		}
+		for _, line := range unlike {
+			out = append(out, fmt.Sprintf("%s is no twin of %s: %s", t.Projects[i].Name, t.Projects[i-1].Language, line))
+		}
 	}
 	return out, nil
 }

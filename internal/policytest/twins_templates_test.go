@@ -70,10 +70,6 @@ func firstOfEachScenario(rule *policytest.Tested) []policytest.Read {
 // tool has no twin of that, however many examples there are.
 var aboutTools = []string{"esm/framework_drops_setting", "esm/module_key_ignored"}
 
-// notReadInTemplates are attributes that no parser of templates reads: unknown in
-// every twin.
-var notReadInTemplates = []string{"role_arn"}
-
 // compareTemplate compares an example with its twin in a syntax.
 func compareTemplate(t *testing.T, rule *policytest.Tested, p policytest.Read, syntax templates.Syntax, count *tally) {
 	t.Helper()
@@ -98,10 +94,6 @@ func compareTemplate(t *testing.T, rule *policytest.Tested, p policytest.Read, s
 	}
 	rename := twin.Rename(theirs.Entities)
 	differences := policytest.Shared(ours.Entities, nil).Diff(policytest.Shared(theirs.Entities, rename))
-	differences = slices.DeleteFunc(differences, func(line string) bool {
-		return slices.ContainsFunc(notReadInTemplates, func(path string) bool { return strings.Contains(line, ": "+path+": ") }) &&
-			strings.HasSuffix(line, " or unknown")
-	})
 	if a, b := judged(t, rule, p, ours, nil), judged(t, rule, p, theirs, rename); a != b {
 		differences = append(differences, fmt.Sprintf("the rule says %q or %q", a, b))
 	}

@@ -66,7 +66,7 @@ func (w *writer) settings(m *facts.EventSourceMapping, out *block) *block {
 func (w *writer) source(m *facts.EventSourceMapping) any {
 	source := m.EventSource
 	service := services[m.SourceKind.Or("")]
-	if source.IsKnown() && service != "" && !strings.HasPrefix(source.Or(""), "arn:aws:"+service+":") {
+	if source.IsKnown() && source.Origin().Ref == nil && service != "" && !strings.HasPrefix(source.Or(""), "arn:aws:"+service+":") {
 		w.unsaid(KindByEvent)
 	}
 	if source.IsAbsent() || source.IsKnown() || source.Origin().Ref != nil || service == "" {

@@ -38,10 +38,14 @@ func reference(e facts.Kinded, id, attribute string) any {
 	ref := "name"
 	switch e.(type) {
 	case *facts.Stream:
+		attributes["id"] = "Arn" // Terraform's word
 	case *facts.StreamConsumer:
 		attributes, ref = map[string]string{"consumer_arn": "ConsumerARN", "name": "ConsumerName"}, ""
 	case *facts.Table:
 		attributes["stream_arn"] = "StreamArn"
+		if attribute == "id" {
+			attribute = "name"
+		}
 	case *facts.BrokerConfig:
 		attributes["latest_revision"], ref = "LatestRevision.Revision", ""
 	case *facts.Cluster:
