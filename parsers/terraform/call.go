@@ -127,6 +127,8 @@ func (n *callNode) lenient(name string, args []cty.Value, ctx *hcl.EvalContext) 
 		return cty.UnknownVal(cty.String).RefineNotNull().Mark(&s), true
 	case "templatefile", "templatestring":
 		return n.template(name, args, ctx)
+	case "join":
+		return joinedAlone(args)
 	case "jsondecode":
 		if len(args) == 1 && !args[0].IsKnown() {
 			if s := symbolOf(args[0]); s != nil && s.encoded != cty.NilVal {
@@ -135,6 +137,25 @@ func (n *callNode) lenient(name string, args []cty.Value, ctx *hcl.EvalContext) 
 		}
 	}
 	return cty.NilVal, false
+}
+
+// joinedAlone is the element of a list of one: a way to write the one instance of
+// a resource. It keeps what it stands for.
+func joinedAlone(args []cty.Value) (cty.Value, bool) {
+	if len(args) != 2 || !args[0].IsKnown() {
+		return cty.NilVal, false
+	}
+	list, marks := bare(args[1]).Unmark()
+	if !list.IsKnown() || list.IsNull() || list.Type().IsSetType() || !list.CanIterateElements() || list.LengthInt() != 1 {
+		return cty.NilVal, false
+	}
+	it := list.ElementIterator()
+	it.Next()
+	_, v := it.Element()
+	if v.IsKnown() || symbolOf(v) == nil {
+		return cty.NilVal, false
+	}
+	return v.WithMarks(marks), true
 }
 
 // template renders a template with the symbols of its variables kept, so that an
@@ -224,7 +245,7 @@ func (n *callNode) try(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) {
 			diags = append(diags, more...)
 			continue
 		}
-		if i == len(n.Args)-1 || v.IsWhollyKnown() || isCertain(v) {
+		if i == len(n.Args)-1 || v.IsWhollyKnown() || isCertain(v) || cannotFail(a, ctx) {
 			return v, nil
 		}
 		return standingFor(cty.DynamicVal, n.symbol(ctx)), nil
@@ -246,6 +267,20 @@ func (n *callNode) can(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) {
 		return cty.True, nil
 	}
 	return standingFor(cty.UnknownVal(cty.Bool), n.symbol(ctx)), nil
+}
+
+// cannotFail: the expression is a member of a known value, so that it will be
+// there, whatever is unknown in it.
+func cannotFail(e hclsyntax.Expression, ctx *hcl.EvalContext) bool {
+	r, ok := unwrap(e).(*refNode)
+	if !ok || len(r.Traversal) < 2 {
+		return false
+	}
+	whole := *r.ScopeTraversalExpr
+	whole.Traversal = whole.Traversal[:len(whole.Traversal)-1]
+	v, diags := (&refNode{&whole}).Value(ctx)
+	v, _ = v.Unmark()
+	return !diags.HasErrors() && v.IsKnown() && !v.IsNull()
 }
 
 // isCertain: everything unknown in the value will be there once it is known.

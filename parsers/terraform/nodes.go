@@ -216,9 +216,9 @@ func (n *conditionalNode) Value(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostic
 	plainCondition, _ := condition.Unmark()
 	if b, err := convert.Convert(plainCondition, cty.Bool); err == nil && b.IsKnown() && !b.IsNull() {
 		if b.True() {
-			diags = append(diags, yesDiags...)
+			diags, no = append(diags, yesDiags...), notTaken(no)
 		} else {
-			diags = append(diags, noDiags...)
+			diags, yes = append(diags, noDiags...), notTaken(yes)
 		}
 	} else {
 		diags = append(append(diags, yesDiags...), noDiags...)
@@ -234,6 +234,16 @@ func (n *conditionalNode) Value(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostic
 		return out, diags
 	}
 	return standingFor(out, n.symbol(ctx)), diags
+}
+
+// notTaken is the result that a condition leaves out, of which HCL hands the marks
+// on: what it stands for is not what the other one stands for. It may be a secret.
+func notTaken(v cty.Value) cty.Value {
+	inner, marks := v.Unmark()
+	if _, hidden := marks[sensitive{}]; hidden {
+		return inner.Mark(sensitive{})
+	}
+	return inner
 }
 
 // A templateNode is a string with interpolations, a heredoc too.
