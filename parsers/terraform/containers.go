@@ -73,8 +73,10 @@ func (k *containers) ecsContainer(v cty.Value) {
 	if files, ok := member(v, "environmentFiles"); ok && !isNull(files) && lengthOf(files) != 0 {
 		k.environment.Complete = false
 	}
-	k.word(v, "entryPoint")
-	k.word(v, "command")
+	// The provider reads keys in any case, and a module writes this one so.
+	for _, name := range []string{"entryPoint", "entrypoint", "command"} {
+		k.word(v, name)
+	}
 	if image, ok := member(v, "image"); ok {
 		if text, ok := shownText(image); ok {
 			k.pictures = append(k.pictures, text)

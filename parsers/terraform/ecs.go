@@ -51,7 +51,24 @@ func (w *writer) service(d *declared) {
 		return n - 100, ok && n >= 100
 	})
 	w.set.Workloads = append(w.set.Workloads, l)
-	w.services = append(w.services, &service{workload: l, task: textAttr(c.read("task_definition"))})
+	w.services = append(w.services, &service{workload: l, task: taskOfService(c.read("task_definition"))})
+}
+
+// taskOfService is the task definition that a service names. A text that begins
+// with the family of a declared one refers to it, whichever revision follows.
+func taskOfService(r reading) facts.Attr[string] {
+	task := textAttr(r)
+	if task.Origin().Ref != nil || r.state != isWritten || r.parts == nil {
+		return task
+	}
+	parts := r.parts()
+	if len(parts) == 0 || parts[0].symbol == nil || parts[0].symbol.ref == nil {
+		return task
+	}
+	if ref := *parts[0].symbol.ref; resourceType(ref.ID) == "aws_ecs_task_definition" {
+		return task.WithOrigin(task.Origin().Referring(ref))
+	}
+	return task
 }
 
 // A scaler sets the bounds of a workload's copies.
