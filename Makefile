@@ -34,8 +34,10 @@ fuzz: ## every fuzz target for a minute each
 		done; \
 	done
 
-oracle: ## record again what public engines say: OpenTofu, goformation, aws-cdk-lib
+# SOURCES holds clones of community modules as OWNER/NAME; they are cloned without.
+oracle: ## record again what public engines say: OpenTofu and modules, goformation, aws-cdk-lib
 	$(GO) run ./parsers/terraform/oracle -tofu "$(TOFU)"
+	$(GO) run ./parsers/terraform/oracle/modules -sources "$(SOURCES)"
 	cd internal/cfn/oracle && $(GO) run . ../testdata/fragments.yaml > ../testdata/answers.json
 	cd parsers/cloudformation/oracle/cdk && npm ci && npm run synth
 	$(GO) test ./parsers/cloudformation -update

@@ -43,6 +43,9 @@ var allowed = map[string][]string{
 	"internal/census":          {"lint", "facts", "source"},
 
 	"parsers/terraform/oracle": {"internal/policytest", "policies"},
+	// The recorder of community modules, and what its test shares with it.
+	"parsers/terraform/oracle/modulefacts": {"facts", "source", "parsers", "parsers/terraform", "internal/testfacts"},
+	"parsers/terraform/oracle/modules":     {"internal/testfacts", "parsers/terraform/oracle/modulefacts"},
 }
 
 // owners says who alone may import a library.

@@ -28,7 +28,7 @@ type module struct {
 	partial bool
 	// table: the module is not on disk, its declarations stand for what it does
 	// with its inputs. No place in it may be shown.
-	table *community
+	table *edition
 }
 
 // A block is a block of either notation.
@@ -47,7 +47,15 @@ type body struct {
 	blocks     []*block
 	json       bool
 	at         source.Range
+	// absent are the arguments and blocks that a table says its module does not
+	// write: what else a table leaves out is unknown. Nil outside of tables, where
+	// all that is not written is absent.
+	absent map[string]bool
 }
+
+// leavesOpen: whether something that is not written is written after all is not
+// known.
+func (b *body) leavesOpen(name string) bool { return b.absent != nil && !b.absent[name] }
 
 // An attribute is a name with an expression.
 type attribute struct {

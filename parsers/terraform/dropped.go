@@ -2,7 +2,6 @@ package terraform
 
 import (
 	"regexp"
-	"slices"
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -11,34 +10,89 @@ import (
 	"github.com/streamlint/streamlint/facts"
 )
 
-// mappingKeys are the keys that terraform-aws-modules/lambda 8.8.1 reads in an
-// entry of event_source_mapping. The input takes anything, so that other keys
-// vanish without a word.
-var mappingKeys = []string{
-	"event_source_arn", "batch_size", "maximum_batching_window_in_seconds", "enabled", "starting_position",
-	"starting_position_timestamp", "parallelization_factor", "maximum_retry_attempts", "maximum_record_age_in_seconds",
-	"bisect_batch_on_function_error", "topics", "queues", "function_response_types", "tumbling_window_in_seconds",
-	"tags", "destination_arn_on_failure", "scaling_config", "metrics_config", "provisioned_poller_config",
-	"self_managed_event_source", "self_managed_kafka_event_source_config", "amazon_managed_kafka_event_source_config",
-	"source_access_configuration", "document_db_event_source_config", "filter_criteria",
+// mappingKeys are the keys that a module reads in a mapping of free form. The
+// input takes anything, so that other keys vanish without a word.
+type mappingKeys struct {
+	// entry and poller are those of the mapping and of its
+	// provisioned_poller_config, each with the first release that reads it, ""
+	// when all do.
+	entry, poller map[string]string
+	// instead says what to write in the place of a key that is not read.
+	instead map[string]string
+	// confused are inputs of the whole module that are for asynchronous invokes,
+	// each with the key that a mapping has for the same.
+	confused []confusion
 }
 
-// pollerKeys are those of its provisioned_poller_config.
-var pollerKeys = []string{"minimum_pollers", "maximum_pollers"}
+type confusion struct{ input, key string }
 
-// instead says what to write in the place of a key that is not read.
-var instead = map[string]string{
-	"destination_config": "set destination_arn_on_failure in the entry",
-	"poller_group_name":  "declare the mapping as a resource of its own",
+// lambdaKeys are those of terraform-aws-modules/lambda.
+//
+// Source: main.tf of the releases 4.0.1 to 8.8.1; the record in testdata/oracle
+// compares with each of them.
+var lambdaKeys = mappingKeys{
+	entry: map[string]string{
+		"event_source_arn": "", "batch_size": "", "maximum_batching_window_in_seconds": "", "enabled": "",
+		"starting_position": "", "starting_position_timestamp": "", "parallelization_factor": "",
+		"maximum_retry_attempts": "", "maximum_record_age_in_seconds": "", "bisect_batch_on_function_error": "",
+		"topics": "", "queues": "", "function_response_types": "", "destination_arn_on_failure": "",
+		"self_managed_event_source": "", "source_access_configuration": "", "filter_criteria": "",
+		"self_managed_kafka_event_source_config": "4.11.0", "amazon_managed_kafka_event_source_config": "4.11.0",
+		"scaling_config": "4.13.0", "tumbling_window_in_seconds": "7.10.0", "document_db_event_source_config": "7.13.0",
+		"metrics_config": "7.17.0", "provisioned_poller_config": "7.17.0", "tags": "7.14.0",
+	},
+	poller:   map[string]string{"minimum_pollers": "", "maximum_pollers": ""},
+	instead:  insteadOfDropped,
+	confused: asynchronousInputs,
 }
 
-// dropped lists what terraform-aws-modules/lambda makes nothing of: keys of the
-// entry that it does not read, and settings of the whole module that are for
-// asynchronous invokes although they look as if they were for the mapping.
-func (c *community) dropped(d *declared) facts.List[*facts.DroppedSetting] {
+// aliasKeys are those of its submodule alias.
+var aliasKeys = mappingKeys{
+	entry: map[string]string{
+		"event_source_arn": "", "batch_size": "", "maximum_batching_window_in_seconds": "", "enabled": "",
+		"starting_position": "", "starting_position_timestamp": "", "parallelization_factor": "",
+		"maximum_retry_attempts": "", "maximum_record_age_in_seconds": "", "bisect_batch_on_function_error": "",
+		"topics": "", "queues": "", "function_response_types": "", "destination_arn_on_failure": "",
+		"self_managed_event_source": "", "source_access_configuration": "", "filter_criteria": "",
+		"self_managed_kafka_event_source_config": "7.12.0", "amazon_managed_kafka_event_source_config": "7.12.0",
+		"scaling_config": "5.1.0",
+	},
+	instead:  insteadOfDropped,
+	confused: asynchronousInputs,
+}
+
+// moritzzimmerKeys are those of moritzzimmer/lambda.
+var moritzzimmerKeys = mappingKeys{
+	entry: map[string]string{
+		"event_source_arn": "", "batch_size": "", "maximum_batching_window_in_seconds": "", "enabled": "",
+		"starting_position": "", "starting_position_timestamp": "", "parallelization_factor": "",
+		"maximum_retry_attempts": "", "maximum_record_age_in_seconds": "", "bisect_batch_on_function_error": "",
+		"function_name": "", "destination_arn_on_failure": "", "function_response_types": "6.6.0",
+		"filter_criteria": "6.3.0", "scaling_config": "6.10.0", "metrics_config": "8.2.0",
+	},
+	instead: insteadOfDropped,
+}
+
+// insteadOfDropped and asynchronousInputs are the same in every module that is
+// made after this one.
+var (
+	insteadOfDropped = map[string]string{
+		"destination_config": "set destination_arn_on_failure in the entry",
+		"poller_group_name":  "declare the mapping as a resource of its own",
+	}
+	asynchronousInputs = []confusion{
+		{"maximum_retry_attempts", "maximum_retry_attempts"},
+		{"destination_on_failure", "destination_arn_on_failure"},
+	}
+)
+
+// dropped lists what a module makes nothing of: keys of the entry that it does
+// not read, and settings of the whole module that are for asynchronous invokes
+// although they look as if they were for the mapping.
+func (e *edition) dropped(d *declared) facts.List[*facts.DroppedSetting] {
 	out := facts.List[*facts.DroppedSetting]{Complete: true}
 	h, ok := d.config.(*hclConfig)
-	if !ok || c.name != "terraform-aws-modules/lambda/aws" || h.item.scope.eachValue == cty.NilVal {
+	if !ok || e.keys == nil || h.item.scope.eachValue == cty.NilVal {
 		return out
 	}
 	entry, _ := h.item.scope.eachValue.Unmark()
@@ -56,11 +110,11 @@ func (c *community) dropped(d *declared) facts.List[*facts.DroppedSetting] {
 	add := func(key, effect, replacement string, origin facts.Origin) {
 		out.Items = append(out.Items, &facts.DroppedSetting{
 			Key: facts.Known(key, origin), By: facts.Known("module", origin),
-			Tool:   facts.Known("terraform-aws-modules/lambda "+c.version, origin),
+			Tool:   facts.Known(e.tool(), origin),
 			Effect: facts.Known(effect, origin), Instead: facts.Known(replacement, origin),
 		})
 	}
-	unread := func(v cty.Value, keys []string, at *hclsyntax.ObjectConsExpr) {
+	unread := func(v cty.Value, keys map[string]string, at *hclsyntax.ObjectConsExpr) {
 		v, _ = v.Unmark()
 		if v.IsNull() || !v.IsKnown() || !v.CanIterateElements() {
 			return
@@ -68,24 +122,21 @@ func (c *community) dropped(d *declared) facts.List[*facts.DroppedSetting] {
 		for it := v.ElementIterator(); it.Next(); {
 			name, value := it.Element()
 			key := name.AsString()
-			if slices.Contains(keys, key) || isNull(value) || c.reads(h.item.node.in, key) {
+			if isNull(value) || e.reads(h.item.node.in, keys, key) {
 				continue
 			}
-			replacement := instead[key]
+			replacement := e.keys.instead[key]
 			if replacement == "" {
 				replacement = "remove it, or declare the mapping as a resource of its own"
 			}
 			add(key, "the module does not read it, so the mapping goes without", replacement, h.keyOrigin(at, key))
 		}
 	}
-	unread(entry, mappingKeys, written)
-	if poller, ok := member(entry, "provisioned_poller_config"); ok {
-		unread(poller, pollerKeys, nestedObject(written, "provisioned_poller_config"))
+	unread(entry, e.keys.entry, written)
+	if poller, ok := member(entry, "provisioned_poller_config"); ok && e.reads(h.item.node.in, e.keys.entry, "provisioned_poller_config") {
+		unread(poller, e.keys.poller, nestedObject(written, "provisioned_poller_config"))
 	}
-	for _, confused := range []struct{ input, key string }{
-		{"maximum_retry_attempts", "maximum_retry_attempts"},
-		{"destination_on_failure", "destination_arn_on_failure"},
-	} {
+	for _, confused := range e.keys.confused {
 		a := h.item.node.in.call.body.attributes[confused.input]
 		if own, ok := member(entry, confused.key); a == nil || ok && !isNull(own) {
 			continue
@@ -99,11 +150,12 @@ func (c *community) dropped(d *declared) facts.List[*facts.DroppedSetting] {
 	return out
 }
 
-// reads reports whether a module on disk mentions a key: another version than
-// the one that was read may know more.
-func (c *community) reads(in *instance, key string) bool {
+// reads reports whether a module reads a key of its mappings. A module on disk is
+// asked itself, since it may be a release that the list does not know.
+func (e *edition) reads(in *instance, keys map[string]string, key string) bool {
 	if in.module.table != nil {
-		return false
+		since, listed := keys[key]
+		return listed && e.limit.reaches(numbers(since))
 	}
 	pattern, err := regexp.Compile(`value(\.|\["|\s*,\s*")` + regexp.QuoteMeta(key) + `\b`)
 	if err != nil {

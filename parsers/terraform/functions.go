@@ -1,6 +1,8 @@
 package terraform
 
 import (
+	"maps"
+
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/function"
 	"github.com/zclconf/go-cty/cty/function/stdlib"
@@ -11,6 +13,10 @@ import (
 func (in *instance) functions() map[string]function.Function {
 	if in.funcs == nil {
 		in.funcs = in.run.functions()
+		if table := in.module.table; table != nil {
+			in.funcs = maps.Clone(in.funcs)
+			in.funcs["since"] = table.sinceFunc()
+		}
 	}
 	return in.funcs
 }

@@ -37,7 +37,7 @@ func (c *hclConfig) ignores(name string) bool {
 func (c *hclConfig) read(name string) reading {
 	a := c.body.attributes[name]
 	if a == nil {
-		if c.ignores(name) {
+		if c.ignores(name) || c.body.leavesOpen(name) {
 			return unknownAt(c)
 		}
 		return absentAt(c)
@@ -83,8 +83,9 @@ func (c *hclConfig) blocks(name string) ([]config, bool) {
 		return nil, false
 	}
 	var out []config
-	complete := true
-	for _, b := range c.body.nested(name) {
+	written := c.body.nested(name)
+	complete := len(written) > 0 || !c.body.leavesOpen(name)
+	for _, b := range written {
 		if b.kind != "dynamic" {
 			out = append(out, c.inside(b, c.ctx))
 			continue

@@ -34,7 +34,7 @@ type instance struct {
 	when  []facts.Condition
 
 	// known is the community module that it is, on disk or as a table.
-	known *community
+	known *edition
 
 	own       *scope
 	resources map[string]*node

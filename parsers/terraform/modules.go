@@ -34,10 +34,8 @@ func (n *node) child(it *item) *instance {
 	}
 	c := r.newInstance(m, n.in, it.address)
 	c.known = m.table
-	if a := n.block.body.attributes["source"]; c.known == nil && a != nil {
-		if text, ok := literalString(a.expr); ok {
-			c.known = communityFor(text, "")
-		}
+	if c.known == nil {
+		c.known = n.knownOnDisk()
 	}
 	c.call, c.callScope, c.depth = n.block, it.scope, n.in.depth+1
 	c.via = append(n.in.via[:len(n.in.via):len(n.in.via)], facts.Hop{
@@ -55,6 +53,24 @@ func (n *node) child(it *item) *instance {
 	c.maybe = n.in.maybe || n.maybe
 	c.when = append(n.in.when[:len(n.in.when):len(n.in.when)], n.when...)
 	return c
+}
+
+// knownOnDisk is the community module that init put on disk for the call, in the
+// release that init names; nil when it is none.
+func (n *node) knownOnDisk() *edition {
+	a := n.block.body.attributes["source"]
+	if a == nil {
+		return nil
+	}
+	text, ok := literalString(a.expr)
+	if !ok {
+		return nil
+	}
+	constraint, _ := n.versionConstraint()
+	if at, ok := n.in.run.loader.installed(n.in.run.dir)[n.key()]; ok && at.Version != "" {
+		constraint = at.Version
+	}
+	return communityFor(text, constraint)
 }
 
 // module finds what the call calls, once.
@@ -80,21 +96,45 @@ func (n *node) findModule() *module {
 	}
 	r := n.in.run
 	if table := n.in.module.table; table != nil {
-		return r.loader.table(communityByName(text))
+		constraint, _ := n.versionConstraint()
+		return r.loader.table(table.called(text, constraint))
 	}
 	if isLocalSource(text) {
 		return n.localModule(a, path.Join(n.in.module.dir, text))
 	}
-	if dir, ok := r.loader.installed(r.dir)[n.key()]; ok {
-		if m := r.loader.loaded(path.Join(r.dir, dir)); m != nil {
-			return m
-		}
+	if m := n.installedModule(a, text); m != nil {
+		return m
 	}
-	if c := communityFor(text, n.versionConstraint()); c != nil {
-		return r.loader.table(c)
+	if constraint, ok := n.versionConstraint(); ok {
+		if e := communityFor(text, constraint); e != nil {
+			return r.loader.table(e)
+		}
 	}
 	r.absent(a.value, text)
 	return nil
+}
+
+// installedModule is the module that init put on disk for the call; nil when
+// there is none, or when it is not the one that the call asks for by now.
+func (n *node) installedModule(a *attribute, text string) *module {
+	r := n.in.run
+	at, ok := r.loader.installed(r.dir)[n.key()]
+	if !ok {
+		return nil
+	}
+	m := r.loader.loaded(path.Join(r.dir, at.Dir))
+	constraint, known := n.versionConstraint()
+	switch {
+	case m == nil:
+		return nil
+	case isRegistryAddress(text) && isRegistryAddress(at.Source) && registryAddress(text) != registryAddress(at.Source):
+		r.note(a.value, "the module on disk is "+source.Printable(registryAddress(at.Source))+"; terraform init replaces it")
+		return nil
+	case known && !allows(constraint, at.Version):
+		r.note(a.value, "the module on disk is release "+source.Printable(at.Version)+", which the call does not allow; terraform init replaces it")
+		return nil
+	}
+	return m
 }
 
 func (n *node) localModule(a *attribute, dir string) *module {
@@ -122,36 +162,40 @@ func (n *node) key() string {
 	return key
 }
 
-func (n *node) versionConstraint() string {
+// versionConstraint is "" without one; ok is false when it is not known.
+func (n *node) versionConstraint() (text string, ok bool) {
 	a := n.block.body.attributes["version"]
 	if a == nil {
-		return ""
+		return "", true
 	}
 	v, diags := n.in.own.value(a.expr)
-	text, ok := asText(plain(v))
-	if diags.HasErrors() || !ok {
-		return ""
+	if diags.HasErrors() {
+		return "", false
 	}
-	return text
+	if isNull(v) {
+		return "", true
+	}
+	return asText(plain(v))
 }
 
-// installed reads .terraform/modules/modules.json of a root module: where init
-// put the modules that are not local, by key.
-func (l *loader) installed(dir string) map[string]string {
-	out := map[string]string{}
+// A manifestEntry says where init put a module that is not local.
+type manifestEntry struct{ Key, Source, Version, Dir string }
+
+// installed reads .terraform/modules/modules.json of a root module, by key.
+func (l *loader) installed(dir string) map[string]manifestEntry {
+	out := map[string]manifestEntry{}
 	f, err := l.tree.Read(path.Join(dir, ".terraform/modules/modules.json"))
 	if err != nil {
 		return out
 	}
-	var manifest struct {
-		Modules []struct{ Key, Dir string }
-	}
+	var manifest struct{ Modules []manifestEntry }
 	if json.Unmarshal(f.Data, &manifest) != nil {
 		return out
 	}
 	for _, m := range manifest.Modules {
 		if m.Key != "" && m.Dir != "" {
-			out[m.Key] = strings.ReplaceAll(m.Dir, `\`, "/")
+			m.Dir = strings.ReplaceAll(m.Dir, `\`, "/")
+			out[m.Key] = m
 		}
 	}
 	return out

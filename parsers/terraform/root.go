@@ -115,8 +115,9 @@ type traits struct {
 	// maybe: whether it exists depends on something unknown.
 	maybe               bool
 	createBeforeDestroy facts.Attr[bool]
-	// module is the community module that a table reads, else nil.
-	module *community
+	// module is the community module that states it, on disk or as a table, else
+	// nil.
+	module *edition
 }
 
 // states says which resources become facts, and how.

@@ -133,7 +133,7 @@ type loader struct {
 
 	mu      sync.Mutex
 	modules map[string]*loading
-	tables  map[*community]*module
+	tables  map[string]*module // by name and release
 	kept    map[string]*source.File
 	// tableFiles are the files of tables, which are nobody's to see.
 	tableFiles map[string]*source.File
@@ -147,7 +147,7 @@ type loading struct {
 func newLoader(in parsers.Input) *loader {
 	l := &loader{
 		tree: in.Tree, in: in, claimed: map[string][]string{},
-		modules: map[string]*loading{}, tables: map[*community]*module{}, kept: map[string]*source.File{},
+		modules: map[string]*loading{}, tables: map[string]*module{}, kept: map[string]*source.File{},
 		tableFiles: map[string]*source.File{},
 	}
 	for _, f := range in.Files {

@@ -1,5 +1,5 @@
-# What terraform-aws-modules/sqs makes of its inputs: queues, to which failed
-# batches go.
+# What terraform-aws-modules/sqs 4.0.0 to 5.2.1 (2026-01-21) makes of its inputs:
+# queues, to which failed batches go.
 variable "create" { default = true }
 variable "create_dlq" { default = false }
 variable "name" { default = null }
@@ -10,7 +10,7 @@ variable "fifo_queue" { default = false }
 locals {
   end  = var.fifo_queue ? ".fifo" : ""
   name = try(trimsuffix(var.name, ".fifo"), "")
-  dlq  = var.dlq_name == null ? "${local.name}-dlq" : trimsuffix(var.dlq_name, ".fifo")
+  dlq  = try(coalesce(try(trimsuffix(var.dlq_name, ".fifo"), ""), "${local.name}-dlq"), "")
 }
 
 resource "aws_sqs_queue" "this" {
