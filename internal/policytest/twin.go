@@ -19,7 +19,13 @@ type Twin struct {
 	// testfacts.Stated.Diff that names the project's value first; nil allows none.
 	Allow func(line string) bool
 	// Also compares what else the two must share; nil compares nothing more.
-	Also func(original, twin rules.Input) []string
+	Also func(original, twin Said) []string
+}
+
+// A Said is what was read of a project, and what its rule found in it.
+type Said struct {
+	rules.Input
+	Findings []rules.Finding
 }
 
 // Differences reads and judges a twin of a project of the rule, and returns a
@@ -36,17 +42,6 @@ func (t *Tested) Differences(ctx context.Context, original Read, twin Twin) ([]s
 	if err != nil {
 		return nil, err
 	}
-	out := testfacts.StateEntities(a.Entities, twin.Rename).Diff(testfacts.StateEntities(b.Entities, twin.Rename))
-	if twin.Allow != nil {
-		out = slices.DeleteFunc(out, twin.Allow)
-	}
-	if twin.Also != nil {
-		out = append(out, twin.Also(a, b)...)
-	}
-	said, err := t.Judgements(ctx, original, a, twin.Rename)
-	if err != nil {
-		return nil, err
-	}
 	other := original
 	other.Files = twin.Files
 	if other.Linted != nil {
@@ -54,11 +49,22 @@ func (t *Tested) Differences(ctx context.Context, original Read, twin Twin) ([]s
 			return nil, err
 		}
 	}
-	theirs, err := t.Judgements(ctx, other, b, twin.Rename)
+	first, err := t.judged(ctx, original, a)
 	if err != nil {
 		return nil, err
 	}
-	return append(out, unequal(said, theirs)...), nil
+	second, err := t.judged(ctx, other, b)
+	if err != nil {
+		return nil, err
+	}
+	out := testfacts.StateEntities(a.Entities, twin.Rename).Diff(testfacts.StateEntities(b.Entities, twin.Rename))
+	if twin.Allow != nil {
+		out = slices.DeleteFunc(out, twin.Allow)
+	}
+	if twin.Also != nil {
+		out = append(out, twin.Also(Said{a, findingsOf(t.Rule.ID, first)}, Said{b, findingsOf(t.Rule.ID, second)})...)
+	}
+	return append(out, unequal(t.judgements(first, twin.Rename), t.judgements(second, twin.Rename))...), nil
 }
 
 // ReadFiles reads files as those of a project are read.
@@ -69,9 +75,15 @@ func (t *Tested) ReadFiles(ctx context.Context, files map[string][]byte) (rules.
 // Judgements are what the rule says of a project whose input is given, a line
 // for each finding and each undecided, sorted.
 func (t *Tested) Judgements(ctx context.Context, r Read, input rules.Input, rename func(string) string) ([]string, error) {
-	if rename == nil {
-		rename = func(id string) string { return id }
+	result, err := t.judged(ctx, r, input)
+	if err != nil {
+		return nil, err
 	}
+	return t.judgements(result, rename), nil
+}
+
+// judged is what the rule says of a project, with another input than its own.
+func (t *Tested) judged(ctx context.Context, r Read, input rules.Input) (*rules.Result, error) {
 	if t.judges == nil {
 		ev, err := t.evaluator(t.suite.Registry)
 		if err != nil {
@@ -80,9 +92,12 @@ func (t *Tested) Judgements(ctx context.Context, r Read, input rules.Input, rena
 		t.judges = ev
 	}
 	r.Input = input
-	result, err := r.judge(ctx, t.judges)
-	if err != nil {
-		return nil, err
+	return r.judge(ctx, t.judges)
+}
+
+func (t *Tested) judgements(result *rules.Result, rename func(string) string) []string {
+	if rename == nil {
+		rename = func(id string) string { return id }
 	}
 	var out []string
 	for _, f := range findingsOf(t.Rule.ID, result) {
@@ -92,7 +107,7 @@ func (t *Tested) Judgements(ctx context.Context, r Read, input rules.Input, rena
 		out = append(out, fmt.Sprintf("%s undecided for want of %s", rename(u.Entity), strings.Join(u.Missing, ", ")))
 	}
 	slices.Sort(out)
-	return out, nil
+	return out
 }
 
 // unequal returns the lines that only one of two lists has.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +15,7 @@ import (
 	"github.com/streamlint/streamlint/internal/policytest"
 	"github.com/streamlint/streamlint/internal/twins/tfjson"
 	"github.com/streamlint/streamlint/internal/twins/tfoverride"
-	"github.com/streamlint/streamlint/rules"
+	"github.com/streamlint/streamlint/source"
 )
 
 // withoutTwin says why a scenario has no twin.
@@ -69,7 +70,7 @@ func TestTerraformWrittenAgainSaysTheSame(t *testing.T) {
 					t.Fatal(err)
 				}
 				compared++
-				lines, err := rule.Differences(context.Background(), p, policytest.Twin{Files: files, Also: frames})
+				lines, err := rule.Differences(context.Background(), p, policytest.Twin{Files: files, Also: besides})
 				report(t, lines, err)
 			})
 			if *only != "" {
@@ -166,19 +167,52 @@ func inOverrides(files map[string][]byte) (map[string][]byte, error) {
 	})
 }
 
-// frames compares what an entity is besides its attributes, and what the parsers
-// complained about.
-func frames(original, twin rules.Input) []string {
-	a, b := framesOf(original), framesOf(twin)
-	if slices.Equal(a, b) {
-		return nil
+// besides compares what a twin shares with its original besides attributes and
+// messages: what the entities are, what the parsers complained about, and what is
+// written at the places that findings point at.
+func besides(original, twin policytest.Said) []string {
+	var out []string
+	for what, said := range map[string]func(policytest.Said) []string{"entities": framesOf, "places": placesOf} {
+		if a, b := said(original), said(twin); !slices.Equal(a, b) {
+			out = append(out, fmt.Sprintf("%s:\n\t%s\n\t%s", what, strings.Join(a, "\n\t"), strings.Join(b, "\n\t")))
+		}
 	}
-	return []string{fmt.Sprintf("entities:\n\t%s\n\t%s", strings.Join(a, "\n\t"), strings.Join(b, "\n\t"))}
+	return out
 }
 
-func framesOf(input rules.Input) []string {
+// placesOf are the words at the places of findings, a line for each finding.
+func placesOf(said policytest.Said) []string {
 	var out []string
-	for _, e := range input.Entities {
+	for _, f := range said.Findings {
+		line := f.Message + ": " + wordsAt(f.Place.Range)
+		for _, r := range f.Related {
+			line += ", " + r.Message + ": " + wordsAt(r.Place.Range)
+		}
+		out = append(out, line)
+	}
+	slices.Sort(out)
+	return out
+}
+
+var (
+	// notation is what the notations write in different ways.
+	notation = regexp.MustCompile(`\\u[0-9a-f]{4}|\\n|<<-?[A-Z]+|\bEOT\b|[^A-Za-z0-9]+`)
+	// header is the line of a block, of which JSON points at the last label.
+	header = regexp.MustCompile(`^(?:(?:resource|data|module|variable|output) .*)?"([^"]*)"$|^(locals)$`)
+)
+
+// wordsAt are the letters and digits of a place.
+func wordsAt(r source.Range) string {
+	text := string(r.Bytes())
+	if m := header.FindStringSubmatch(text); m != nil {
+		text = m[1]
+	}
+	return strings.TrimSpace(notation.ReplaceAllString(text, " "))
+}
+
+func framesOf(said policytest.Said) []string {
+	var out []string
+	for _, e := range said.Entities {
 		b := e.Base()
 		line := fmt.Sprintf("%s %s in %q, labelled %q", e.Kind(), b.ID, b.Scope, b.Label)
 		line += hops(b.Via)
@@ -187,7 +221,7 @@ func framesOf(input rules.Input) []string {
 		}
 		out = append(out, fmt.Sprintf("%s, instances %v, open %v", line, b.Instances, b.Open))
 	}
-	for _, p := range input.Problems {
+	for _, p := range said.Problems {
 		out = append(out, fmt.Sprintf("%s: %s", p.Severity, p.Message))
 	}
 	slices.Sort(out)

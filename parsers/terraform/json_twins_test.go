@@ -134,3 +134,20 @@ func TestPlacesInStringsWithEscapes(t *testing.T) {
 		t.Errorf("the group's name is written at %s: %s", last.Start(), got)
 	}
 }
+
+// TestPlacesInTextsWithEscapes: a setting inside a text has its own place.
+func TestPlacesInTextsWithEscapes(t *testing.T) {
+	for name, text := range map[string]string{
+		"main.tf.json": `{"resource": {"aws_msk_configuration": {"c": {"server_properties": "# \u00e9\nmin.insync.replicas=1\n"}}}}`,
+		"main.tf":      "resource \"aws_msk_configuration\" \"c\" {\n  server_properties = \"# \\u00e9\\nmin.insync.replicas=1\\n\"\n}\n",
+	} {
+		result := parse(t, map[string]string{name: text}, terraform.Options{})
+		if len(result.Facts.Brokers) != 1 || len(result.Facts.Brokers[0].Settings.Items) != 1 {
+			t.Fatalf("%s: facts\n%s", name, testfacts.Dump(result))
+		}
+		setting := result.Facts.Brokers[0].Settings.Items[0]
+		if got := string(setting.Value.Origin().Place.Range.Bytes()); got != "1" {
+			t.Errorf("%s: the value is written as %q", name, got)
+		}
+	}
+}

@@ -3,6 +3,8 @@ package terraform
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/hashicorp/hcl/v2"
@@ -15,27 +17,33 @@ import (
 // of its bytes was written.
 type jsonText struct {
 	text []byte
-	// at are the offsets in the file of the bytes of text, and of the closing
-	// quote.
+	// at are the offsets in the file of the bytes of text, and of what follows it.
 	at []int
 }
 
-// textOf reads a string of JSON, its quotes included, as encoding/json does.
+// textOf reads a string of JSON with its quotes.
 func textOf(written source.Range) *jsonText {
+	return unescaped(written.Sub(1, len(written.Bytes())-1))
+}
+
+// unescaped reads text with the escapes of JSON as encoding/json does. All but
+// one of the native notation's are the same.
+func unescaped(written source.Range) *jsonText {
 	out := &jsonText{}
 	data := written.Bytes()
-	for i := 1; i < len(data)-1; {
+	for i := 0; i < len(data); {
 		size := escapeSize(data[i:])
 		var piece string
-		// HCL has parsed the string, so its pieces are valid.
-		_ = json.Unmarshal([]byte(`"`+string(data[i:i+size])+`"`), &piece)
+		if json.Unmarshal([]byte(`"`+string(data[i:i+size])+`"`), &piece) != nil {
+			piece = string(data[i : i+size])
+		}
 		for range len(piece) {
 			out.at = append(out.at, written.From+i)
 		}
 		out.text = append(out.text, piece...)
 		i += size
 	}
-	out.at = append(out.at, max(written.From, written.To-1))
+	out.at = append(out.at, written.To)
 	return out
 }
 
@@ -46,18 +54,24 @@ func escapeSize(data []byte) int {
 		_, size := utf8.DecodeRune(data)
 		return size
 	}
-	isUnicode := func(d []byte) bool { return len(d) >= 6 && d[0] == '\\' && d[1] == 'u' }
-	switch {
-	case isUnicode(data) && isUnicode(data[6:]) && isSurrogate(data[2]) && isSurrogate(data[8]):
-		return 12
-	case isUnicode(data):
-		return 6
+	first, ok := escapedUnit(data)
+	if !ok {
+		return min(2, len(data))
 	}
-	return min(2, len(data))
+	if second, ok := escapedUnit(data[6:]); ok && utf16.DecodeRune(first, second) != utf8.RuneError {
+		return 12
+	}
+	return 6
 }
 
-// isSurrogate looks at the first digit of \uD83D.
-func isSurrogate(digit byte) bool { return digit == 'd' || digit == 'D' }
+// escapedUnit reads an escape such as \u00e9.
+func escapedUnit(data []byte) (rune, bool) {
+	if len(data) < 6 || data[0] != '\\' || data[1] != 'u' {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(string(data[2:6]), 16, 16)
+	return rune(n), err == nil
+}
 
 // place turns a range of the text into one of the file. Only its bytes count.
 func (t *jsonText) place(r hcl.Range) hcl.Range {

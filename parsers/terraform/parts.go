@@ -145,8 +145,8 @@ func (p placed) exactly(from, to int) (source.Range, bool) {
 	return at, at.File != nil && string(at.Bytes()) == p.text[from:to]
 }
 
-// place maps bytes of the text to a file. Where a piece was written with
-// escapes, only the piece as a whole has a place.
+// place maps bytes of the text to a file. Where a piece was not written as it
+// reads, only the piece as a whole has a place.
 func (p placed) place(from, to int) source.Range {
 	first, last := p.piece(from), p.piece(max(from, to-1))
 	start, _ := p.offset(first, from)
@@ -173,11 +173,19 @@ func (p placed) offset(piece, offset int) (start, end source.Range) {
 	}
 	part := p.parts[piece]
 	written := part.at.Bytes()
-	skip := bytes.LastIndex(written, []byte(part.text))
-	if part.hole || skip < 0 || part.at.File == nil {
+	if part.hole || part.at.File == nil {
 		return part.at, part.at
 	}
-	at := part.at.From + skip + offset - p.start[piece]
+	at := part.at.From + offset - p.start[piece]
+	if skip := bytes.LastIndex(written, []byte(part.text)); skip >= 0 {
+		at += skip
+	} else {
+		t := unescaped(part.at)
+		if skip = bytes.LastIndex(t.text, []byte(part.text)); skip < 0 {
+			return part.at, part.at
+		}
+		at = t.at[min(skip+offset-p.start[piece], len(t.at)-1)]
+	}
 	r := part.at.File.Range(at, at)
 	return r, r
 }
