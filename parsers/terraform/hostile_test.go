@@ -164,6 +164,19 @@ resource "aws_kinesis_stream" "s" {
 	}
 }
 
+func TestBlockWithoutItsLabelsIsAProblem(t *testing.T) {
+	for _, name := range []string{"main.tf", "override.tf"} {
+		for _, text := range []string{
+			"module {}", "module \"a\" \"b\" {}", "resource {}", "resource \"aws_kinesis_stream\" {}", "data \"a\" {}", "variable {}", "output {}", "locals \"a\" {}",
+		} {
+			result := parse(t, map[string]string{name: text + "\n", "other.tf": mappingText}, terraform.Options{})
+			if len(result.Facts.Mappings) != 1 || len(result.Problems) != 1 || result.Problems[0].Broken {
+				t.Errorf("%s in %s: %d mappings, problems %+v", text, name, len(result.Facts.Mappings), result.Problems)
+			}
+		}
+	}
+}
+
 func TestJSONThatTheEngineRefusesIsUnreadable(t *testing.T) {
 	for text, at := range map[string]string{
 		`"x"`:                            "1:1",

@@ -3,6 +3,7 @@ package terraform
 import (
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/streamlint/streamlint/source"
@@ -131,6 +132,9 @@ func (l *loader) configFiles(dir string) []string {
 // add puts the declarations of one file into the module.
 func (m *module) add(b *body) {
 	for _, n := range b.blocks {
+		if !m.named(n) {
+			continue
+		}
 		switch n.kind {
 		case "variable":
 			m.declare(m.variables, n)
@@ -160,6 +164,19 @@ func (m *module) add(b *body) {
 	}
 }
 
+// named reports whether a block has the labels of its type. The engine refuses it
+// otherwise, and nothing can be said of what it means to declare.
+func (m *module) named(n *block) bool {
+	want, ok := rootBlocks[n.kind]
+	if !ok || len(n.labels) == want {
+		return true
+	}
+	m.partial = true
+	m.problems = append(m.problems, source.NotResolved(n.header,
+		"a "+n.kind+" block has "+strconv.Itoa(want)+" labels, this one "+strconv.Itoa(len(n.labels))))
+	return false
+}
+
 func (m *module) declare(in map[string]*block, n *block) {
 	if first, ok := in[n.label(0)]; ok {
 		m.twice(n.address(), n.header, first.header)
@@ -187,6 +204,9 @@ func (m *module) find(in []*block, n *block) *block {
 // blocks by type.
 func (m *module) override(b *body) {
 	for _, n := range b.blocks {
+		if !m.named(n) {
+			continue
+		}
 		var base *block
 		switch n.kind {
 		case "variable":
