@@ -49,11 +49,11 @@ func (t *Tested) Differences(ctx context.Context, original Read, twin Twin) ([]s
 			return nil, err
 		}
 	}
-	first, err := t.judged(ctx, original, a)
+	first, err := t.Judge(ctx, original, a)
 	if err != nil {
 		return nil, err
 	}
-	second, err := t.judged(ctx, other, b)
+	second, err := t.Judge(ctx, other, b)
 	if err != nil {
 		return nil, err
 	}
@@ -75,15 +75,15 @@ func (t *Tested) ReadFiles(ctx context.Context, files map[string][]byte) (rules.
 // Judgements are what the rule says of a project whose input is given, a line
 // for each finding and each undecided, sorted.
 func (t *Tested) Judgements(ctx context.Context, r Read, input rules.Input, rename func(string) string) ([]string, error) {
-	result, err := t.judged(ctx, r, input)
+	result, err := t.Judge(ctx, r, input)
 	if err != nil {
 		return nil, err
 	}
 	return t.judgements(result, rename), nil
 }
 
-// judged is what the rule says of a project, with another input than its own.
-func (t *Tested) judged(ctx context.Context, r Read, input rules.Input) (*rules.Result, error) {
+// Judge asks the rule about a project whose input is given.
+func (t *Tested) Judge(ctx context.Context, r Read, input rules.Input) (*rules.Result, error) {
 	if t.judges == nil {
 		ev, err := t.evaluator(t.suite.Registry)
 		if err != nil {
