@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/streamlint/streamlint/facts"
@@ -25,21 +24,17 @@ func (p *Parser) plan(ctx context.Context, l *loader, f *source.File) (out parse
 		out.Problems = append(out.Problems, planProblem(f, err))
 		return out
 	}
-	dir := path.Dir(f.Name)
 	r := &run{
 		ctx: ctx, loader: l, options: p.options, dir: f.Name,
 		symbols: map[string]*symbol{}, said: map[problemKey]bool{},
 	}
-	b := &planReader{plan: document, file: f, run: r, unknown: map[string]any{}, sensitive: map[string]any{}, planned: map[string]bool{}}
-	if m := l.loaded(dir); m != nil {
+	b := newPlanReader(document, f, r)
+	if dir := path.Dir(f.Name); l.loaded(dir) != nil {
 		r.dir = dir
-		r.root = r.newInstance(m, nil, "")
-	}
-	for _, c := range document.ResourceChanges {
-		b.unknown[c.Address], b.sensitive[c.Address] = c.Change.AfterUnknown, c.Change.AfterSensitive
+		r.root = r.newInstance(l.loaded(dir), nil, "")
+		b.takeVariables()
 	}
 	w := &writer{run: r}
-	b.list(document.PlannedValues.RootModule, 0)
 	for i := range b.resources {
 		b.state(w, &b.resources[i])
 	}
@@ -69,8 +64,24 @@ type planReader struct {
 	run       *run
 	unknown   map[string]any
 	sensitive map[string]any
-	planned   map[string]bool
+	// planned are the values of the planned resources, by address.
+	planned   map[string]map[string]any
 	resources []planResource
+	// instances counts the resources that one block makes, by its address.
+	instances map[string]int
+	places    map[string]source.Range
+}
+
+func newPlanReader(document *planFile, f *source.File, r *run) *planReader {
+	b := &planReader{
+		plan: document, file: f, run: r, unknown: map[string]any{}, sensitive: map[string]any{},
+		planned: map[string]map[string]any{}, instances: map[string]int{}, places: placesOf(f, document.Configuration),
+	}
+	for _, c := range document.ResourceChanges {
+		b.unknown[c.Address], b.sensitive[c.Address] = c.Change.AfterUnknown, c.Change.AfterSensitive
+	}
+	b.list(document.PlannedValues.RootModule, 0)
+	return b
 }
 
 // list collects the resources of a module and those inside it.
@@ -78,7 +89,8 @@ func (b *planReader) list(m planModule, depth int) {
 	for _, r := range m.Resources {
 		if r.Mode == "managed" {
 			b.resources = append(b.resources, r)
-			b.planned[r.Address] = true
+			b.planned[r.Address] = r.Values
+			b.instances[r.block()]++
 		}
 	}
 	if depth < maxNesting {
@@ -101,33 +113,43 @@ func (b *planReader) state(w *writer, r *planResource) {
 			})
 		}
 	}()
-	written := b.source(r)
+	state(w, b.declared(w, r))
+}
+
+// declared is a planned resource, as the source declares it where that is beside
+// the plan.
+func (b *planReader) declared(w *writer, r *planResource) *declared {
 	c := &planConfig{
 		reader: b, resource: r, values: r.Values, unknown: b.unknown[r.Address], sensitive: b.sensitive[r.Address],
-		path: modulePath(r.Address), head: b.file.Range(0, 0),
+		path: modulePath(r.Address),
 	}
-	c.expressions = b.plan.Configuration.RootModule.at(c.path).expressions(r.Type, r.Name)
-	e := facts.Entity{
-		ID: r.Address, Scope: b.run.dir, Label: r.Name + indexSuffix(r.Index), Syntax: "terraform plan",
-		Header: c.head,
+	if at, ok := b.places[placeKey(c.path, r.Type+"."+r.Name)]; ok {
+		c.head = at
+	} else {
+		c.head = b.file.Range(0, 0)
 	}
-	d := &declared{config: c, traits: b.traits(r)}
-	if written != nil {
-		c.body = written.block.body
-		c.head = written.block.header
-		e.Header, e.Body, e.Via = written.block.header, written.block.whole, written.in.via
-		d.createBeforeDestroy = facts.Known(false, facts.WrittenAt(c.head))
-		if l := written.lifecycle(); l != nil && l.attributes["create_before_destroy"] != nil {
-			a := l.attributes["create_before_destroy"]
-			d.createBeforeDestroy = facts.Attr[bool]{}
-			if on, ok := asBool(literalOf(a.expr)); ok {
-				d.createBeforeDestroy = facts.Known(on, facts.WrittenAt(a.value))
-			}
-		}
+	c.expressions = b.plan.root.at(c.path).expressions(r.Type, r.Name)
+	d := &declared{config: c, traits: b.traits(r), entity: facts.Entity{
+		ID: r.Address, Scope: b.run.dir, Label: r.Name + indexSuffix(r.Index), Syntax: planSyntax, Header: c.head,
+	}}
+	it := b.source(r)
+	if it == nil {
+		return d
 	}
-	d.entity = e
-	state(w, d)
+	c.source = it.config()
+	c.source.current = true
+	repeated := d.repeatedBy
+	d.traits, d.entity = it.traits(), w.entity(it)
+	// What is planned exists, and is one.
+	d.maybe, d.entity.When, d.entity.Instances = false, nil, false
+	d.entity.ID, d.entity.Label, d.entity.Syntax = r.Address, r.Name+indexSuffix(r.Index), planSyntax
+	if repeated == "" && d.repeatedBy != "module" {
+		d.repeatedBy = ""
+	}
+	return d
 }
+
+const planSyntax = "terraform plan"
 
 func indexSuffix(index any) string {
 	switch i := index.(type) {
@@ -139,41 +161,20 @@ func indexSuffix(index any) string {
 	return ""
 }
 
+// block is the address without the key of the instance.
+func (r *planResource) block() string { return strings.TrimSuffix(r.Address, indexSuffix(r.Index)) }
+
 // traits tells from an address and its neighbours what repeats a resource.
 func (b *planReader) traits(r *planResource) traits {
 	t := traits{kind: r.Type}
-	base := strings.TrimSuffix(r.Address, indexSuffix(r.Index))
-	others := slices.ContainsFunc(b.resources, func(o planResource) bool {
-		return o.Address != r.Address && strings.TrimSuffix(o.Address, indexSuffix(o.Index)) == base
-	})
 	switch r.Index.(type) {
 	case string:
 		t.repeatedBy = "for_each"
 	case json.Number:
 		t.repeatedBy = "count"
 	}
-	if !others {
+	if b.instances[r.block()] == 1 {
 		t.repeatedBy = ""
 	}
 	return t
-}
-
-// source finds the block that a planned resource was written as, when the
-// sources are beside the plan.
-func (b *planReader) source(r *planResource) *node {
-	in := b.run.root
-	for _, name := range modulePath(r.Address) {
-		if in == nil || in.calls[name] == nil {
-			return nil
-		}
-		children := in.calls[name].children()
-		if len(children) == 0 {
-			return nil
-		}
-		in = children[0]
-	}
-	if in == nil || in.module.table != nil {
-		return nil
-	}
-	return in.resources[r.Type+"."+r.Name]
 }

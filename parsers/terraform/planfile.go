@@ -11,6 +11,9 @@ import (
 // it is read here.
 type planFile struct {
 	FormatVersion string `json:"format_version"`
+	Variables     map[string]struct {
+		Value any `json:"value"`
+	} `json:"variables"`
 	PlannedValues struct {
 		RootModule planModule `json:"root_module"`
 	} `json:"planned_values"`
@@ -21,9 +24,10 @@ type planFile struct {
 			AfterSensitive any `json:"after_sensitive"`
 		} `json:"change"`
 	} `json:"resource_changes"`
-	Configuration struct {
-		RootModule planConfiguration `json:"root_module"`
-	} `json:"configuration"`
+	Configuration json.RawMessage `json:"configuration"`
+
+	// root is the root module as written.
+	root planConfiguration
 }
 
 type planModule struct {
@@ -52,12 +56,14 @@ type planConfiguration struct {
 		Expressions map[string]any `json:"expressions"`
 	} `json:"resources"`
 	ModuleCalls map[string]struct {
-		Expressions map[string]any    `json:"expressions"`
-		Module      planConfiguration `json:"module"`
+		Expressions map[string]any     `json:"expressions"`
+		Module      *planConfiguration `json:"module"`
 	} `json:"module_calls"`
 	Outputs map[string]struct {
 		Expression map[string]any `json:"expression"`
 	} `json:"outputs"`
+
+	byAddress map[string]map[string]any
 }
 
 var errPlanVersion = errors.New("the plan has a format version that is not known")
@@ -74,7 +80,15 @@ func readPlan(data []byte) (*planFile, error) {
 	if major, _, _ := strings.Cut(p.FormatVersion, "."); major != "0" && major != "1" {
 		return nil, errPlanVersion
 	}
-	return &p, nil
+	if len(p.Configuration) == 0 {
+		return &p, nil
+	}
+	configuration := struct {
+		RootModule *planConfiguration `json:"root_module"`
+	}{&p.root}
+	d = json.NewDecoder(bytes.NewReader(p.Configuration))
+	d.UseNumber()
+	return &p, d.Decode(&configuration)
 }
 
 // modulePath are the names of the calls in an address, without keys.
@@ -92,11 +106,9 @@ func modulePath(address string) []string {
 // at follows the calls of a path.
 func (c *planConfiguration) at(path []string) *planConfiguration {
 	for _, name := range path {
-		call, ok := c.ModuleCalls[name]
-		if !ok {
+		if c = c.ModuleCalls[name].Module; c == nil {
 			return nil
 		}
-		c = &call.Module
 	}
 	return c
 }
@@ -106,15 +118,18 @@ func (c *planConfiguration) expressions(kind, name string) map[string]any {
 	if c == nil {
 		return nil
 	}
-	for _, r := range c.Resources {
-		if r.Mode == "managed" && r.Type == kind && r.Name == name {
-			if r.Expressions == nil {
-				return map[string]any{}
+	if c.byAddress == nil {
+		c.byAddress = map[string]map[string]any{}
+		for _, r := range c.Resources {
+			if r.Mode == "managed" && r.Expressions == nil {
+				r.Expressions = map[string]any{}
 			}
-			return r.Expressions
+			if r.Mode == "managed" {
+				c.byAddress[r.Type+"."+r.Name] = r.Expressions
+			}
 		}
 	}
-	return nil
+	return c.byAddress[kind+"."+name]
 }
 
 // references are what an expression refers to, each followed by what it is a

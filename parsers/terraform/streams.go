@@ -9,8 +9,16 @@ func (w *writer) stream(d *declared) {
 	c := d.config
 	s := &facts.Stream{Entity: d.entity}
 	s.Name = textAttr(c.read("name"))
-	s.Mode = textAttr(at(c, "stream_mode_details", "stream_mode"))
+	mode := at(c, "stream_mode_details", "stream_mode")
+	s.Mode = textAttr(mode)
 	s.ShardCount = numberAttr(c.read("shard_count"))
+	if _, planned := c.(*planConfig); planned && mode.state == isUnknown && s.ShardCount.Or(0) > 0 {
+		// The provider plans no on-demand stream with a number of shards.
+		//
+		// Source: Terraform AWS provider, internal/service/kinesis/stream.go,
+		// CustomizeDiff; read 2026-11-29.
+		s.Mode = facts.Known("PROVISIONED", s.ShardCount.Origin())
+	}
 	s.RetentionHours = numberAttr(c.read("retention_period"))
 	w.set.Streams = append(w.set.Streams, s)
 }

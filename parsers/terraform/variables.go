@@ -51,6 +51,10 @@ func (in *instance) input(b *block) (cty.Value, hcl.Diagnostics) {
 	if err != nil {
 		return unknown, hcl.Diagnostics{problemAt(in.valueRange(b), "the value does not have the type of variable "+b.label(0))}
 	}
+	if s := symbolOf(v); !v.IsKnown() && (s == nil || s.text == "") {
+		// Whatever it is, everything in the module that reads it reads the same.
+		v = standingFor(v, in.run.named(in.addressOf("var."+b.label(0))))
+	}
 	return in.guard(b, v), nil
 }
 

@@ -74,7 +74,7 @@ func (p *provider) PlanResourceChange(_ context.Context, r *tfprotov6.PlanResour
 	if err != nil {
 		return nil, fmt.Errorf("plan %s: %w", r.TypeName, err)
 	}
-	// As the providers of old do: blocks that are filled in may be unknown.
+	//lint:ignore SA1019 As the providers that are played: blocks that are filled in may be unknown.
 	return &tfprotov6.PlanResourceChangeResponse{PlannedState: planned, UnsafeToUseLegacyTypeSystem: true}, nil
 }
 
