@@ -102,13 +102,19 @@ func (p Project) Planned() Project {
 	}
 	b.WriteString("}\n")
 	files := map[string][]byte{"main.tf": []byte(b.String())}
+	moved := map[string]string{}
 	for name, data := range p.Files {
+		moved[name] = name
 		if isTerraform(name) || strings.HasSuffix(name, ".tfvars") {
-			name = path.Join(wrapped, name)
+			moved[name] = path.Join(wrapped, name)
 		}
-		files[name] = data
+		files[moved[name]] = data
 	}
 	p.Files = files
+	p.Wants = slices.Clone(p.Wants)
+	for i := range p.Wants {
+		p.Wants[i].File = moved[p.Wants[i].File]
+	}
 	return p
 }
 
