@@ -65,18 +65,30 @@ const (
 )
 
 // fate says what becomes of a key. Version 3 of the framework gets no new keys;
-// the others may, but no second name for what they have one for.
+// the others may, but no second name for what they have one for. A key that is no
+// setting of any event may be for a tool that emulates Lambda.
 func (e *event) fate(key string) fate {
 	taken, may := takenBy[e.kind][key], e.service.engine.may
 	switch {
 	case taken&may != 0:
 		return sent
-	case e.service.meddled:
+	case e.service.meddled || !e.isSetting(key):
 		return unclear // a plugin may define keys of its own
 	case may&^framework3&^takenBy[e.kind][e.otherName(key)] == 0:
 		return dropped
 	}
 	return unclear
+}
+
+// isSetting reports whether a key is a setting of some kind of event, or another
+// name for one of this kind.
+func (e *event) isSetting(key string) bool {
+	for _, keys := range takenBy {
+		if keys[key] != 0 {
+			return true
+		}
+	}
+	return e.otherName(key) != ""
 }
 
 // otherName is what this kind of event calls the setting that a key means
