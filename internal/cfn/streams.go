@@ -57,6 +57,7 @@ func stateSimpleTable(r *Resource, s *Scene, out *facts.Set) func() {
 	e.Name = read.Text(p.Get("TableName"))
 	if !r.Open {
 		e.StreamEnabled = facts.Known(false, origin)
+		e.StreamViewType = facts.Absent[string](origin)
 		e.HasReplicas = facts.Known(false, origin)
 		e.RangeKey = facts.Absent[string](origin)
 	}
