@@ -108,6 +108,7 @@ func Link(set Set, options LinkOptions) *Linked {
 		m.completeDelivery()
 		m.completeValues(options.Today)
 		m.completePollers()
+		m.completePermissions()
 		m.pointUnknowns()
 	}
 	for _, c := range set.Clients {

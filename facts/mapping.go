@@ -203,6 +203,14 @@ type EventSourceMapping struct {
 	// "too_long", "expression", "characters", "leading_dot", "one_character"; or
 	// "none".
 	TopicProblem Attr[string] `fact:"topic_problem"`
+	// PermissionGap is what the function's role lacks to read from Amazon MSK, for
+	// messages: "kafka:GetBootstrapBrokers", "a, b, c and 2 more", "none". Unknown
+	// where a policy of the role is, unless others leave nothing to ask for. Of MSK
+	// clusters in the mapping's own account only.
+	PermissionGap Attr[string] `fact:"permission_gap"`
+	// FunctionRole is the name of the function's role, or its label; its origin is
+	// the role. For messages.
+	FunctionRole Attr[string] `fact:"function_role"`
 	// FilterCount is how many filters are written.
 	FilterCount Attr[int64] `fact:"filter_count"`
 	// KafkaMetricsAsked: a metric is asked for that only Kafka mappings have.

@@ -50,8 +50,8 @@ var templateTallies = map[templates.Syntax]tally{
 func inNoTemplate(beside map[templates.Reason]int) map[templates.Reason]int {
 	maps.Copy(beside, map[templates.Reason]int{
 		templates.Dropped: 9, templates.Replaced: 4, templates.OtherAttribute: 2, templates.UnknownLoop: 2,
-		templates.NoTimestamp: 2, templates.PartOfBlock: 2, templates.StreamOff: 1, templates.OtherThing: 1,
-		templates.PositionOptional: 1,
+		templates.NoTimestamp: 2, templates.PartOfBlock: 2, templates.StreamOff: 1, templates.OtherThing: 10,
+		templates.PositionOptional: 1, templates.OtherKind: 9,
 	})
 	return beside
 }

@@ -28,3 +28,11 @@ resource "aws_lambda_function" "click_counter" {
   timeout       = 30
   memory_size   = 256
 }
+
+# The functions read the cluster and the click stream, and write logs.
+resource "aws_iam_role_policy_attachment" "functions" {
+  for_each = toset(["AWSLambdaMSKExecutionRole", "AWSLambdaKinesisExecutionRole"])
+
+  role       = aws_iam_role.functions.name
+  policy_arn = "arn:aws:iam::aws:policy/service-role/${each.key}"
+}
