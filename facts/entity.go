@@ -57,6 +57,10 @@ type Entity struct {
 	// Inputs names the variable set this entity was evaluated with, "" when only
 	// one was.
 	Inputs string
+	// Inferred names the module that declares the entity, with its release, where
+	// the module's source is not on disk and what is known of the module stands in
+	// for it: "terraform-aws-modules/lambda 8.8.1". "" otherwise.
+	Inferred string
 	// Syntax says which syntax stated the entity; for messages and twins tests,
 	// never seen by a policy.
 	Syntax string

@@ -46,6 +46,7 @@ type jsonFinding struct {
 	Related     []jsonRelated  `json:"related,omitempty"`
 	Basis       string         `json:"basis,omitempty"`
 	Via         []string       `json:"via,omitempty"`
+	Inferred    []string       `json:"inferred,omitempty"`
 	Condition   string         `json:"condition,omitempty"`
 	Inputs      string         `json:"inputs,omitempty"`
 	Instances   []jsonInstance `json:"instances,omitempty"`
@@ -154,7 +155,7 @@ func jsonFindingOf(f rules.Finding) jsonFinding {
 		Rule: f.Rule, Severity: string(f.Severity), Evidence: f.Evidence,
 		Message: f.Message, Remedy: f.Remedy, Entity: f.Entity, Scope: f.Scope,
 		jsonPlace: placeOf(f.Place), Basis: string(f.Basis), Condition: f.Condition,
-		Inputs: f.Inputs, Fingerprint: f.Fingerprint, Suppressed: f.Suppressed,
+		Inferred: f.Inferred, Inputs: f.Inputs, Fingerprint: f.Fingerprint, Suppressed: f.Suppressed,
 	}
 	for _, related := range f.Related {
 		out.Related = append(out.Related, jsonRelated{related.Message, placeOf(related.Place)})

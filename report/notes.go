@@ -56,6 +56,9 @@ func (t *text) notes(b *strings.Builder, f rules.Finding, rule *rules.Rule, expl
 		list = append(list, placed(hop.Text, hop.Place))
 	}
 	t.list(b, "via", list)
+	for _, module := range f.Inferred {
+		t.note(b, "inferred", plainStyle, "the source of "+module+" is not on disk; read from what is known of that module")
+	}
 	list = list[:0]
 	for _, i := range f.Instances {
 		list = append(list, placed(i.Entity, i.Place))

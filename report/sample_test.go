@@ -137,6 +137,7 @@ func sample() *rules.Result {
 				Entity: "aws_lambda_event_source_mapping.clicks", Scope: "infra", Attribute: "retries_unbounded",
 				Place: place(e.infra, `resource "aws_lambda_event_source_mapping" "clicks"`), Label: "not set",
 				Via:         []facts.Hop{{Text: "module.ingest", Place: place(e.infra, `module.streams.clicks_arn`)}},
+				Inferred:    []string{"terraform-aws-modules/lambda 8.8.1"},
 				Condition:   "only when IsProd is true",
 				Fingerprint: strings.Repeat("b2", 32),
 			},

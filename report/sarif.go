@@ -238,6 +238,9 @@ func properties(f rules.Finding) map[string]any {
 			out[key] = value
 		}
 	}
+	if len(f.Inferred) > 0 {
+		out["inferred"] = f.Inferred
+	}
 	if len(out) == 0 {
 		return nil
 	}

@@ -94,6 +94,7 @@ func locateFinding(f *Finding, view *facts.Object, e entry) {
 		f.Label = e.label
 	}
 	f.Header = headerAbove(at)
+	f.Inferred = inferredFrom(inferredFrom(nil, view.Entity), at.owner)
 	f.Related = appendHops(f.Related, at.hops)
 	for _, path := range e.proofs {
 		proof := locate(view, path)
@@ -101,9 +102,18 @@ func locateFinding(f *Finding, view *facts.Object, e entry) {
 			continue
 		}
 		f.Basis = weaker(f.Basis, proof.basis)
+		f.Inferred = inferredFrom(f.Inferred, proof.owner)
 		f.Related = appendRelated(f.Related, Related{Message: proofText(path, proof), Place: proofPlace(proof)})
 		f.Related = appendHops(f.Related, proof.hops)
 	}
+}
+
+// inferredFrom adds the module that an entity was read from without its source.
+func inferredFrom(out []string, e *facts.Entity) []string {
+	if e.Inferred == "" || slices.Contains(out, e.Inferred) {
+		return out
+	}
+	return append(out, e.Inferred)
 }
 
 // headerAbove is the name line of what the place belongs to, if it is another

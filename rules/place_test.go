@@ -50,6 +50,13 @@ func TestPlaces(t *testing.T) {
 		{"an item of a list", "filters.1.pattern", `["filters.0.pattern"]`, func(m *facts.EventSourceMapping) {
 			m.Filters = facts.Complete(&facts.Filter{Pattern: facts.Known("{}", at(6))}, &facts.Filter{Pattern: facts.Known("[]", at(7))})
 		}, []string{"line 7", "below line 1", "pattern = {} at line 6"}},
+		{"modules without their source", "batch_size", `["table.hash_key", "batch_size"]`, func(m *facts.EventSourceMapping) {
+			m.BatchSize, m.Inferred = facts.Known(int64(5), at(3)), "example/lambda 2.0.0"
+			table := &facts.Table{Entity: facts.Entity{ID: "t", Label: "t", Header: other.Line(2), Inferred: "example/table 1.0.0"}}
+			table.HashKey = facts.Known("id", facts.WrittenAt(other.Line(2)))
+			m.Table = facts.Related(table, facts.BasisReference, at(4))
+		}, []string{"line 3", "below line 1", "basis reference", "inferred from example/lambda 2.0.0", "inferred from example/table 1.0.0",
+			"hash key = id at line 2", "batch size = 5 at line 3"}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -81,6 +88,9 @@ func describe(f rules.Finding) []string {
 	}
 	if f.Basis != "" {
 		out = append(out, "basis "+string(f.Basis))
+	}
+	for _, module := range f.Inferred {
+		out = append(out, "inferred from "+module)
 	}
 	for _, r := range f.Related {
 		out = append(out, fmt.Sprintf("%s at line %d", r.Message, r.Place.Range.Start().Line))

@@ -65,6 +65,9 @@ type Finding struct {
 	Basis facts.Basis
 	// Via is the chain of module calls that led to the entity.
 	Via []facts.Hop
+	// Inferred are the modules, with their releases, whose source is not on disk and
+	// of which the finding rests on what is known of them.
+	Inferred []string
 	// Condition is the branch in which it holds, "" when it holds in all.
 	Condition string
 	// Inputs names the variable set, "" when only one was evaluated.

@@ -50,6 +50,7 @@ func dumpItem(b *strings.Builder, kind string, item reflect.Value) {
 		}
 		line("scope", e.Scope)
 		line("label", e.Label)
+		line("inferred from", e.Inferred)
 		line("syntax", e.Syntax)
 		line("header", place(e.Header))
 		line("body", place(e.Body))

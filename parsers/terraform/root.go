@@ -180,7 +180,7 @@ func (w *writer) entity(it *item) facts.Entity {
 		for outer.module.table != nil && outer.parent.module.table != nil {
 			outer = outer.parent
 		}
-		e.Body = outer.call.whole
+		e.Body, e.Inferred = outer.call.whole, in.module.table.tool()
 		e.Label = tableLabel(it, outer)
 	}
 	return e
