@@ -5,7 +5,8 @@
 //
 // Beside the examples it tests what all rules owe: less knowledge never makes
 // more findings, metadata names what is read, and the examples notice when the
-// policy is changed (mutate.go).
+// policy is changed (mutate.go). What programs make of an example in another
+// syntax must say the same (twin.go).
 //
 //	page, err := policytest.ReadPage(policies.FS, "esm/unbounded_retries")
 //	for _, project := range page.Scenarios[0].Projects() { … }
