@@ -31,7 +31,7 @@ type Piece struct {
 // variables returns the pieces of a scalar in which variables of another tool
 // stand.
 func (e env) variables(n *yamlpos.Node) ([]Piece, bool) {
-	if e.t.Variables == nil || n == nil || n.Kind != yamlpos.Scalar || !strings.Contains(n.Value, "${") {
+	if e.t.Variables == nil || n == nil || n.Kind != yamlpos.Scalar || !strings.Contains(n.Value, "{") {
 		return nil, false
 	}
 	return e.t.Variables(n)

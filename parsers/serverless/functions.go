@@ -188,6 +188,8 @@ func (s *service) role(written, provider cfn.Value) cfn.Value {
 		role = provider.Get("iam", "role")
 	}
 	switch {
+	case s.ownRoles:
+		return cfn.Value{Place: role.Place}
 	case role.Kind == cfn.Map:
 		return cfn.Value{Kind: cfn.Absent} // says what the framework's own role is like
 	case role.Kind != cfn.Text || strings.HasPrefix(role.Text, "arn:"):

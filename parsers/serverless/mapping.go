@@ -48,10 +48,7 @@ func (e *event) settings() *yamlpos.Node {
 func (e *event) identify() {
 	written := e.written(&cfn.Scene{})
 	arn := written.Get("arn")
-	node := e.value
-	if settings := e.settings(); settings != nil && settings.Get("arn") != nil {
-		node = settings.Get("arn")
-	}
+	node := e.arnNode()
 	text := arn.Text
 	if r := e.service.vars.value(node); r.state == isNode {
 		node = r.node
@@ -82,16 +79,30 @@ func (e *event) identify() {
 	}
 }
 
-// streamKind is "kinesis" or "dynamodb" as written, else what the ARN says.
+// streamKind is "kinesis" or "dynamodb" as written, else what the ARN says, also
+// where only some of it is known.
 func (e *event) streamKind(written cfn.Value) string {
 	if typ := written.Get("type"); typ.Kind == cfn.Text {
 		return typ.Text
 	}
-	words := strings.SplitN(written.Get("arn").Text, ":", 4)
-	if len(words) == 4 {
+	arn := written.Get("arn")
+	text := arn.Text
+	if node := e.arnNode(); arn.Kind != cfn.Text && node.Kind == yamlpos.Scalar {
+		text = spelled(node)
+	}
+	words := strings.SplitN(text, ":", 4)
+	if len(words) == 4 && words[0] == "arn" && !strings.Contains(words[2], "{") {
 		return words[2]
 	}
 	return ""
+}
+
+// arnNode is where the source's ARN is written.
+func (e *event) arnNode() *yamlpos.Node {
+	if settings := e.settings(); settings != nil && settings.Get("arn") != nil {
+		return settings.Get("arn")
+	}
+	return e.value
 }
 
 // add puts the event's mapping into the template.

@@ -103,6 +103,8 @@ type service struct {
 	// partial: resources that are not read may change any of the template's.
 	// meddled: something may change functions and events.
 	partial, meddled bool
+	// ownRoles: a plugin decides on the roles of functions.
+	ownRoles bool
 	ids              map[string]int // how many mappings have a logical id
 	after            []func(*facts.Set)
 }

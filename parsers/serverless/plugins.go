@@ -9,8 +9,8 @@ import (
 	"github.com/streamlint/streamlint/source"
 )
 
-// harmless are plugins that change nothing of what is read here: no attribute of
-// a function or a mapping that is a fact, no stream, no table.
+// harmless are plugins that change nothing of what is read here, but for roles: no
+// attribute of a function or a mapping that is a fact, no stream, no table.
 //
 // Source: their descriptions in the list of plugins (github.com/serverless/plugins);
 // of those marked +, the code that touches events and the compiled template, at
@@ -118,6 +118,9 @@ var addingPlugins = []string{
 	"serverless-plugin-additional-stacks",
 }
 
+// rolePlugins give functions roles of their own, whatever is written.
+var rolePlugins = []string{"serverless-iam-roles-per-function", "serverless-plugin-custom-roles"}
+
 // findMeddlers notes the plugins that may change functions and their events: all
 // that are not known to be harmless.
 func (s *service) findMeddlers() {
@@ -148,6 +151,7 @@ func (s *service) findMeddlers() {
 
 func (s *service) plugin(n *yamlpos.Node, name string) {
 	name = strings.TrimSpace(name)
+	s.ownRoles = s.ownRoles || slices.Contains(rolePlugins, name)
 	if name == "" || slices.Contains(harmless, name) {
 		return
 	}

@@ -21,6 +21,12 @@ func (v *variables) source(s reference, n *yamlpos.Node) result {
 	if s.isLiteral {
 		return result{state: isText, text: s.literal}
 	}
+	if s.kind == late {
+		if strings.HasPrefix(s.address, "AWS::") {
+			return result{state: unknown, identity: "pseudo:" + s.address}
+		}
+		return result{state: unknown, identity: late + s.address}
+	}
 	param, paramID, okParam := v.expand(s.param, n)
 	address, addressID, okAddress := v.expand(s.address, n)
 	if !okParam || !okAddress {

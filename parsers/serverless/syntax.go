@@ -24,6 +24,10 @@ type reference struct {
 	address string // what stands behind the colon
 }
 
+// late is the kind of what plugins put into the finished template, in the notation
+// of serverless-pseudo-parameters: #{AWS::Region}, #{LogicalId.Attribute}.
+const late = "#"
+
 var sourceStart = regexp.MustCompile(`^([a-z][a-zA-Z0-9.-]*)(\(|:)`)
 
 // parse splits a text into its parts. What looks like a variable of another
@@ -42,6 +46,14 @@ func parse(text string) (parts []part, ok bool) {
 		start = next
 	}
 	for i := 0; i < len(text); {
+		if end := strings.IndexByte(text[i:], '}'); strings.HasPrefix(text[i:], "#{") && end > 0 {
+			flush(i)
+			parts = append(parts, part{sources: []reference{{kind: late, address: text[i+2 : i+end]}}, from: i})
+			ok = true
+			i += end + 1
+			start = i
+			continue
+		}
 		if !strings.HasPrefix(text[i:], "${") {
 			literal.WriteByte(text[i])
 			i++

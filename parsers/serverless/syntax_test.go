@@ -49,6 +49,8 @@ func TestVariablesAreToldFromOtherText(t *testing.T) {
 		"${AWS::Region}-${self:a}":       "'${AWS::Region}-' {self()a}",
 		"${ssm(eu-west-1, raw):/a/b}":    "{ssm(eu-west-1, raw)/a/b}",
 		"${self:}":                       "{self()}",
+		"a:#{AWS::Region}:${self:b}":     "'a:' {#()AWS::Region} ':' {self()b}",
+		"#{a":                            "",
 		"it's ${self:a, 'isn}t'}":        "'it's ' {self()a|=isn}t}",
 	} {
 		parts, ok := parse(text)

@@ -42,6 +42,9 @@ type variables struct {
 	file     *source.File
 	root     *yamlpos.Node
 	problems []source.Problem
+	// otherSyntax: variables are written in a notation of the service's own, which
+	// is not read.
+	otherSyntax bool
 
 	done   map[*yamlpos.Node]result
 	active map[*yamlpos.Node]bool
@@ -50,7 +53,19 @@ type variables struct {
 }
 
 func newVariables(r *run, f *source.File, root *yamlpos.Node) *variables {
-	return &variables{run: r, file: f, root: root, done: map[*yamlpos.Node]result{}, active: map[*yamlpos.Node]bool{}}
+	v := &variables{run: r, file: f, root: root, done: map[*yamlpos.Node]result{}, active: map[*yamlpos.Node]bool{}}
+	if n := root.Get("provider").Get("variableSyntax"); n != nil {
+		v.otherSyntax = !strings.HasPrefix(n.Value, `\${(`) && !strings.HasPrefix(n.Value, `\\${(`)
+	}
+	return v
+}
+
+// parts splits a text as the service's notation has it.
+func (v *variables) parts(text string) ([]part, bool) {
+	if v.otherSyntax && strings.ContainsAny(text, "${[") {
+		return []part{{sources: []reference{{kind: late, address: text}}}}, true
+	}
+	return parse(text)
 }
 
 func (v *variables) problem(at source.Range, format string, args ...any) {
@@ -59,7 +74,7 @@ func (v *variables) problem(at source.Range, format string, args ...any) {
 
 // pieces is the hook by which package cfn asks.
 func (v *variables) pieces(n *yamlpos.Node) ([]cfn.Piece, bool) {
-	parts, ok := parse(n.Value)
+	parts, ok := v.parts(n.Value)
 	if !ok {
 		return nil, false
 	}
@@ -104,7 +119,7 @@ func (v *variables) value(n *yamlpos.Node) result {
 	if r, ok := v.done[n]; ok {
 		return r
 	}
-	parts, ok := parse(n.Value)
+	parts, ok := v.parts(n.Value)
 	if !ok {
 		return result{state: isText, text: n.Value}
 	}
@@ -160,6 +175,9 @@ func (v *variables) variable(p part, n *yamlpos.Node) result {
 	}
 	v.depth++
 	defer func() { v.depth-- }()
+	if len(p.sources) == 1 && p.sources[0].kind == late {
+		return v.source(p.sources[0], n)
+	}
 	var tried []facts.Hop
 	var identities []string
 	open := false
@@ -198,7 +216,7 @@ func (v *variables) variable(p part, n *yamlpos.Node) result {
 // expand works out the variables in an address or a parameter. identity stands
 // for a text that is not known.
 func (v *variables) expand(text string, n *yamlpos.Node) (out, identity string, ok bool) {
-	parts, found := parse(text)
+	parts, found := v.parts(text)
 	if !found {
 		return text, "", true
 	}
