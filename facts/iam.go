@@ -68,7 +68,8 @@ func (*Policy) Kind() string { return KindPolicy }
 // the attachment of a managed one. Link merges it into the role.
 type RoleGrant struct {
 	Scope, Inputs string
-	// Role is the role's name or ARN, and its Ref.
+	// Role is the role's name or ARN, and its Ref. Without a place it is any role of
+	// the scope.
 	Role Attr[string]
 	// Policies that are given. Of managed ones only the ARN is stated.
 	Policies List[*RolePolicy]

@@ -14,7 +14,7 @@ func (ix *index) completeRoles() {
 		if name, ok := r.Name.Get(); ok {
 			r.takeNamed(w, grants.byName[name])
 		}
-		if grants.open[w] {
+		if grants.open[w] || grants.anywhere {
 			r.Policies.Complete = false
 		}
 		r.fillPolicies(ix)
@@ -122,8 +122,11 @@ func roleName(text string) string {
 type grantIndex struct {
 	byID   map[world]map[string][]*RoleGrant
 	byName map[string][]*RoleGrant
-	// open: a grant of the world speaks of a role that is not known.
+	// open: a part of the world that cannot be seen may give to any of its roles.
 	open map[world]bool
+	// anywhere: a grant speaks of a role that is not known, and which may be
+	// declared in another world.
+	anywhere bool
 }
 
 func (ix *index) fileGrants() *grantIndex {
@@ -144,8 +147,10 @@ func (ix *index) fileGrants() *grantIndex {
 		case known:
 			name := roleName(text)
 			out.byName[name] = append(out.byName[name], g)
-		default:
+		case g.Role.Origin().Place.IsZero():
 			out.open[w] = true
+		default:
+			out.anywhere = true
 		}
 	}
 	return out

@@ -29,6 +29,12 @@ func (e *estate) role(scope, id, name string) *facts.Role {
 	return r
 }
 
+// somewhere is an unknown value with a place.
+func (e *estate) somewhere(identity string) facts.Attr[string] {
+	e.line++
+	return facts.SameAs[string](identity, facts.WrittenAt(e.file.Line(e.line)))
+}
+
 func (e *estate) grant(role facts.Attr[string], policies ...*facts.RolePolicy) *facts.RoleGrant {
 	g := &facts.RoleGrant{Scope: "infra", Role: role, Policies: facts.Complete(policies...)}
 	e.set.Grants = append(e.set.Grants, g)
@@ -113,10 +119,16 @@ func TestRolesTakeWhatIsGivenToThem(t *testing.T) {
 			e.grant(known("third"), inline("more", allowing("c:D")))
 		}, []string{own}},
 		{"something for a role that is not known", func(e *estate, r *facts.Role) {
-			e.grant(expression("var.role"), inline("more", allowing("c:D")))
+			e.grant(e.somewhere("var.role"), inline("more", allowing("c:D")))
 		}, []string{own, "…"}},
 		{"something for a role that another root module does not know", func(e *estate, r *facts.Role) {
-			e.grant(expression("var.role"), inline("more", allowing("c:D"))).Scope = "elsewhere"
+			e.grant(e.somewhere("var.role"), inline("more", allowing("c:D"))).Scope = "elsewhere"
+		}, []string{own, "…"}},
+		{"a part that cannot be seen", func(e *estate, r *facts.Role) {
+			e.grant(facts.Attr[string]{})
+		}, []string{own, "…"}},
+		{"a part of another root module that cannot be seen", func(e *estate, r *facts.Role) {
+			e.grant(facts.Attr[string]{}).Scope = "elsewhere"
 		}, []string{own}},
 		{"something for a role of this name in another root module", func(e *estate, r *facts.Role) {
 			e.grant(known("handler"), inline("more", allowing("c:D"))).Scope = "elsewhere"

@@ -148,3 +148,42 @@ func TestPoliciesOfAPlan(t *testing.T) {
 		t.Errorf("the role has %q, want %q", got, want)
 	}
 }
+
+// TestLargePoliciesAreRead: what a document takes grows with its size, wherever
+// it is written.
+func TestLargePoliciesAreRead(t *testing.T) {
+	document := func(statements int) string {
+		var b strings.Builder
+		b.WriteString("{\"Statement\": [\n")
+		for i := range statements {
+			fmt.Fprintf(&b, "  {\"Effect\": \"Allow\", \"Action\": \"a:N%d\", \"Resource\": \"*\"},\n", i)
+		}
+		b.WriteString("  {\"Effect\": \"Deny\", \"Action\": \"a:Last\", \"Resource\": \"*\"}\n]}\n")
+		return b.String()
+	}
+	const many, some = 20_000, 2_000
+	cases := []struct {
+		name, expression string
+		statements       int
+	}{
+		{"a file", `file("policy.json")`, many},
+		{"a heredoc", "<<EOT\n" + document(some) + "EOT", some},
+		{"a heredoc with a hole", "<<EOT\n" + strings.Replace(document(some), `"*"`, `"${var.unknown}"`, 1) + "EOT", some},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			files := map[string]string{
+				"main.tf":     "variable \"unknown\" {}\nresource \"aws_iam_policy\" \"p\" {\n  policy = " + c.expression + "\n}\n",
+				"policy.json": document(many),
+			}
+			list := parse(t, files, terraform.Options{}).Facts.Policies[0].Statements
+			if len(list.Items) != c.statements+1 || !list.Complete {
+				t.Fatalf("%d statements, complete: %v", len(list.Items), list.Complete)
+			}
+			last := list.Items[c.statements].Actions
+			if shown := string(last.Origin().Place.Range.Bytes()); shown != `"a:Last"` {
+				t.Errorf("the last action stands at %q", shown)
+			}
+		})
+	}
+}

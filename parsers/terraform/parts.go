@@ -2,6 +2,7 @@ package terraform
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -114,6 +115,15 @@ type placed struct {
 	text  string
 	start []int // of each piece in text
 	parts []part
+	// spelled says how each piece was written, once it was asked for.
+	spelled []*spelling
+}
+
+// A spelling says where the bytes of a piece were written: from a byte of the file
+// on, or each at its own where the text has escapes.
+type spelling struct {
+	from int
+	at   []int
 }
 
 func join(parts []part, hole func(p part) string) placed {
@@ -129,7 +139,7 @@ func join(parts []part, hole func(p part) string) placed {
 
 // joinTexts joins pieces of which each has its own text.
 func joinTexts(parts []part, texts []string) placed {
-	out := placed{parts: parts, text: strings.Join(texts, "")}
+	out := placed{parts: parts, text: strings.Join(texts, ""), spelled: make([]*spelling, len(parts))}
 	start := 0
 	for _, text := range texts {
 		out.start = append(out.start, start)
@@ -158,8 +168,12 @@ func (p placed) place(from, to int) source.Range {
 }
 
 func (p placed) piece(offset int) int {
-	i := 0
-	for i+1 < len(p.start) && p.start[i+1] <= offset {
+	i, found := slices.BinarySearch(p.start, offset)
+	if !found {
+		return max(0, i-1)
+	}
+	// Of pieces that start at one byte only the last one has any.
+	for i+1 < len(p.start) && p.start[i+1] == offset {
 		i++
 	}
 	return i
@@ -172,20 +186,30 @@ func (p placed) offset(piece, offset int) (start, end source.Range) {
 		return source.Range{}, source.Range{}
 	}
 	part := p.parts[piece]
-	written := part.at.Bytes()
 	if part.hole || part.at.File == nil {
 		return part.at, part.at
 	}
-	at := part.at.From + offset - p.start[piece]
-	if skip := bytes.LastIndex(written, []byte(part.text)); skip >= 0 {
-		at += skip
-	} else {
-		t := unescaped(part.at)
-		if skip = bytes.LastIndex(t.text, []byte(part.text)); skip < 0 {
-			return part.at, part.at
-		}
-		at = t.at[min(skip+offset-p.start[piece], len(t.at)-1)]
+	if p.spelled[piece] == nil {
+		p.spelled[piece] = part.spelling()
+	}
+	s, behind := p.spelled[piece], offset-p.start[piece]
+	at := s.from + behind
+	switch {
+	case s.from < 0:
+		return part.at, part.at
+	case s.at != nil:
+		at = s.at[min(s.from+behind, len(s.at)-1)]
 	}
 	r := part.at.File.Range(at, at)
 	return r, r
+}
+
+// spelling finds the piece in what was written. Its start is -1 where the piece
+// is not there.
+func (p part) spelling() *spelling {
+	if skip := bytes.LastIndex(p.at.Bytes(), []byte(p.text)); skip >= 0 {
+		return &spelling{from: p.at.From + skip}
+	}
+	t := unescaped(p.at)
+	return &spelling{from: bytes.LastIndex(t.text, []byte(p.text)), at: t.at}
 }
