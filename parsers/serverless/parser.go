@@ -105,8 +105,8 @@ type service struct {
 	partial, meddled bool
 	// ownRoles: a plugin decides on the roles of functions.
 	ownRoles bool
-	ids              map[string]int // how many mappings have a logical id
-	after            []func(*facts.Set)
+	ids      map[string]int // how many mappings have a logical id
+	after    []func(*facts.Set)
 }
 
 func newService(r *run, f *source.File, root *yamlpos.Node) *service {
