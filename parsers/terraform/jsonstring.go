@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -33,10 +34,7 @@ func unescaped(written source.Range) *jsonText {
 	data := written.Bytes()
 	for i := 0; i < len(data); {
 		size := escapeSize(data[i:])
-		var piece string
-		if json.Unmarshal([]byte(`"`+string(data[i:i+size])+`"`), &piece) != nil {
-			piece = string(data[i : i+size])
-		}
+		piece := character(data[i : i+size])
 		for range len(piece) {
 			out.at = append(out.at, written.From+i)
 		}
@@ -44,6 +42,18 @@ func unescaped(written source.Range) *jsonText {
 		i += size
 	}
 	out.at = append(out.at, written.To)
+	return out
+}
+
+// character is one, written with an escape or as it is.
+func character(written []byte) string {
+	if written[0] != '\\' {
+		return strings.ToValidUTF8(string(written), string(utf8.RuneError))
+	}
+	var out string
+	if json.Unmarshal([]byte(`"`+string(written)+`"`), &out) != nil {
+		return string(written)
+	}
 	return out
 }
 
