@@ -5,8 +5,9 @@
 //
 // Beside the examples it tests what all rules owe: less knowledge never makes
 // more findings, metadata names what is read, and the examples notice when the
-// policy is changed (mutate.go). What programs make of an example in another
-// syntax must say the same (twin.go).
+// policy is changed (mutate.go). Scenarios in several syntaxes are twins, whose
+// facts are equal (alike.go); and what programs make of an example in another
+// syntax says the same (twin.go, shared.go).
 //
 //	page, err := policytest.ReadPage(policies.FS, "esm/unbounded_retries")
 //	for _, project := range page.Scenarios[0].Projects() { … }
