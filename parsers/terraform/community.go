@@ -32,11 +32,11 @@ type community struct {
 var communities = []*community{
 	{
 		name: "terraform-aws-modules/lambda/aws", repository: "terraform-aws-lambda",
-		file: "lambda.tf", first: "4.0.0", newest: "8.8.1", keys: &lambdaKeys,
+		file: "lambda.tf", first: "3.1.0", newest: "8.8.1", keys: &lambdaKeys,
 	},
 	{
 		name: "terraform-aws-modules/lambda/aws//modules/alias", repository: "terraform-aws-lambda//modules/alias",
-		file: "lambda_alias.tf", first: "4.0.0", newest: "8.8.1", keys: &aliasKeys,
+		file: "lambda_alias.tf", first: "3.3.0", newest: "8.8.1", keys: &aliasKeys,
 	},
 	{
 		name: "terraform-aws-modules/msk-kafka-cluster/aws", repository: "terraform-aws-msk-kafka-cluster",
@@ -61,7 +61,7 @@ var communities = []*community{
 	},
 	{
 		name: "cloudposse/msk-apache-kafka-cluster/aws", repository: "terraform-aws-msk-apache-kafka-cluster",
-		file: "cloudposse_msk.tf", first: "1.0.0", newest: "2.5.0",
+		file: "cloudposse_msk.tf", first: "0.8.1", newest: "2.5.0",
 	},
 	{
 		name: "cloudposse/label/null", repository: "terraform-null-label",
@@ -77,7 +77,7 @@ var communities = []*community{
 	},
 	{
 		name: "terraform-aws-modules/sqs/aws", repository: "terraform-aws-sqs",
-		file: "sqs.tf", first: "4.0.0", newest: "5.2.1",
+		file: "sqs.tf", first: "3.0.0", newest: "5.2.1",
 	},
 }
 

@@ -28,7 +28,7 @@ type confusion struct{ input, key string }
 
 // lambdaKeys are those of terraform-aws-modules/lambda.
 //
-// Source: main.tf of the releases 4.0.1 to 8.8.1; the record in testdata/oracle
+// Source: main.tf of the releases 3.1.0 to 8.8.1; the record in testdata/oracle
 // compares with each of them.
 var lambdaKeys = mappingKeys{
 	entry: map[string]string{

@@ -1,4 +1,4 @@
-# What cloudposse/msk-apache-kafka-cluster 1.0.0 to 2.5.0 (2025-09-17) makes of its
+# What cloudposse/msk-apache-kafka-cluster 0.8.1 to 2.5.0 (2025-09-17) makes of its
 # inputs; the name comes from its label.
 variable "enabled" { default = null }
 variable "namespace" { default = null }

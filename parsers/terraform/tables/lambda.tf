@@ -1,4 +1,4 @@
-# What terraform-aws-modules/lambda 4.0.0 to 8.8.1 (2026-06-19) makes of its inputs.
+# What terraform-aws-modules/lambda 3.1.0 to 8.8.1 (2026-06-19) makes of its inputs.
 variable "create" { default = true }
 variable "putin_khuylo" { default = true }
 variable "create_function" { default = true }
@@ -86,7 +86,7 @@ resource "aws_lambda_event_source_mapping" "this" {
   event_source_arn                   = try(each.value.event_source_arn, null)
   batch_size                         = try(each.value.batch_size, null)
   maximum_batching_window_in_seconds = try(each.value.maximum_batching_window_in_seconds, null)
-  enabled                            = try(each.value.enabled, true)
+  enabled                            = try(each.value.enabled, since("3.3.1") ? true : null)
   starting_position                  = try(each.value.starting_position, null)
   starting_position_timestamp        = try(each.value.starting_position_timestamp, null)
   parallelization_factor             = try(each.value.parallelization_factor, null)

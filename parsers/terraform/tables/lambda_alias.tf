@@ -1,4 +1,4 @@
-# What the alias submodule of terraform-aws-modules/lambda 4.0.0 to 8.8.1
+# What the alias submodule of terraform-aws-modules/lambda 3.3.0 to 8.8.1
 # (2026-06-19) makes of its inputs.
 variable "create" { default = true }
 variable "use_existing_alias" { default = false }

@@ -61,12 +61,7 @@ func (r *Record) Add(example string, releases []string, states []testfacts.State
 
 // At is what the record says of an example at one of its releases.
 func (r *Record) At(example, release string) testfacts.Stated {
-	var releases []string
-	for _, e := range r.Examples {
-		if e.Example == example {
-			releases = e.Releases
-		}
-	}
+	releases := r.releases(example)
 	at := slices.Index(releases, release)
 	out := testfacts.Stated{}
 	for _, e := range r.Entities {
@@ -78,18 +73,31 @@ func (r *Record) At(example, release string) testfacts.Stated {
 }
 
 // Turns are the releases of an example at which something begins or ends to be
-// stated, oldest first. A table that differs between two turns differs at one,
-// since it only ever asks whether a release is reached.
+// stated, with those before and after, oldest first. A table that differs anywhere
+// differs at one of them, since it only ever asks whether a release is reached.
 func (r *Record) Turns(example string) []string {
+	releases := r.releases(example)
 	turns := map[string]bool{}
 	for _, e := range r.Entities {
-		if e.Example == example {
-			turns[e.From], turns[e.To] = true, true
+		if e.Example != example {
+			continue
+		}
+		from, to := slices.Index(releases, e.From), slices.Index(releases, e.To)
+		for _, i := range []int{from - 1, from, to, to + 1} {
+			turns[releases[min(max(i, 0), len(releases)-1)]] = true
 		}
 	}
-	out := sorted(turns)
-	slices.SortFunc(out, Compare)
-	return out
+	return slices.DeleteFunc(slices.Clone(releases), func(release string) bool { return !turns[release] })
+}
+
+// releases are those with which an example was read, oldest first.
+func (r *Record) releases(example string) []string {
+	for _, e := range r.Examples {
+		if e.Example == example {
+			return e.Releases
+		}
+	}
+	return nil
 }
 
 // Read reads a record.
