@@ -103,7 +103,7 @@ func TestPolicyDocumentsAreWhatTheProviderRenders(t *testing.T) {
 		{"variables of IAM, values of conditions in their order, characters that are escaped", document("doc", `
   statement {
     actions   = ["s3:ListBucket"]
-    resources = ["arn:aws:s3:::logs/&{aws:username}"]
+    resources = ["arn:aws:s3:::logs/&{aws:username}", "arn:aws:s3:::logs/%20"]
     condition {
       test     = "StringLike"
       variable = "s3:prefix"
@@ -125,7 +125,10 @@ func TestPolicyDocumentsAreWhatTheProviderRenders(t *testing.T) {
     {
       "Effect": "Allow",
       "Action": "s3:ListBucket",
-      "Resource": "arn:aws:s3:::logs/${aws:username}",
+      "Resource": [
+        "arn:aws:s3:::logs/${aws:username}",
+        "arn:aws:s3:::logs/%20"
+      ],
       "Condition": {
         "Bool": {
           "aws:SecureTransport": "true"
@@ -183,7 +186,7 @@ func TestPolicyDocumentsAreWhatTheProviderRenders(t *testing.T) {
     }
     principals {
       type        = "AWS"
-      identifiers = ["arn:aws:iam::1:root", "arn:aws:iam::2:root"]
+      identifiers = ["arn:aws:iam::1:root", "arn:aws:iam::%:root", "arn:aws:iam::&{x}:root", "arn:aws:iam::2:root"]
     }
     principals {
       type        = "Service"
@@ -198,7 +201,9 @@ func TestPolicyDocumentsAreWhatTheProviderRenders(t *testing.T) {
       "Principal": {
         "AWS": [
           "arn:aws:iam::2:root",
-          "arn:aws:iam::1:root"
+          "arn:aws:iam::1:root",
+          "arn:aws:iam::%:root",
+          "arn:aws:iam::${x}:root"
         ],
         "Service": [
           "lambda.amazonaws.com",

@@ -23,6 +23,7 @@ func textSet(r reading, variables bool, version string) (cty.Value, bool) {
 		return cty.DynamicVal.WithMarks(sharedMarks(r.value)), true
 	}
 	texts = once(texts)
+	sortReversed(texts)
 	for i, v := range texts {
 		if variables {
 			if texts[i], ok = withVariables(v, version); !ok {
@@ -78,7 +79,7 @@ func once(texts []cty.Value) []cty.Value {
 	})
 }
 
-// setValue sorts a set in reverse, if all of it is known.
+// setValue is a single text alone, and several as a list.
 func setValue(texts []cty.Value) cty.Value {
 	switch len(texts) {
 	case 0:
@@ -86,10 +87,10 @@ func setValue(texts []cty.Value) cty.Value {
 	case 1:
 		return texts[0]
 	}
-	sortReversed(texts)
 	return cty.TupleVal(texts)
 }
 
+// sortReversed sorts texts in reverse, if all of them are known.
 func sortReversed(texts []cty.Value) {
 	if slices.ContainsFunc(texts, func(v cty.Value) bool { return !plain(v).IsKnown() }) {
 		return
@@ -140,7 +141,7 @@ func principalsOf(c config, block, version string) (cty.Value, bool) {
 }
 
 // principalsValue is the element of several principals. "*" for everybody stands
-// alone; identifiers of one type are joined.
+// alone; identifiers of one type are joined, each block's in reverse order.
 func principalsValue(list []principal) cty.Value {
 	if len(list) == 0 {
 		return cty.NilVal
@@ -152,15 +153,20 @@ func principalsValue(list []principal) cty.Value {
 	}
 	fields := map[string]cty.Value{}
 	for _, p := range list {
-		before, twice := fields[p.kind]
+		ids, before := p.ids, fields[p.kind]
+		inner, _ := ids.Unmark()
 		switch {
-		case !plain(p.ids).Type().Equals(cty.String) && !p.ids.Type().IsTupleType():
+		case inner.Type().IsTupleType():
+			sorted := listOf(ids)
+			sortReversed(sorted)
+			ids = cty.TupleVal(sorted)
+		case inner.Type() != cty.String:
 			return cty.DynamicVal
-		case !twice:
-			fields[p.kind] = p.ids
-		default:
-			fields[p.kind] = cty.TupleVal(append(listOf(before), listOf(p.ids)...))
 		}
+		if before != cty.NilVal {
+			ids = cty.TupleVal(append(listOf(before), listOf(ids)...))
+		}
+		fields[p.kind] = ids
 	}
 	return cty.ObjectVal(fields)
 }

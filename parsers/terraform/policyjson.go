@@ -233,7 +233,6 @@ func decodedPrincipals(v cty.Value) cty.Value {
 			if !ok {
 				return cty.DynamicVal
 			}
-			sortReversed(texts)
 			ids = cty.TupleVal(texts)
 		}
 		list = append(list, principal{kind, ids})
