@@ -22,13 +22,13 @@ type tally struct {
 // here, unless a syntax cannot say them.
 var templateTallies = map[templates.Syntax]tally{
 	templates.CloudFormation: {
-		compared: 480,
+		compared: 495,
 		unsaid: inNoTemplate(map[templates.Reason]int{
 			templates.Filled: 6, templates.KindByEvent: 2,
 		}),
 	},
 	templates.SAM: {
-		compared: 480, events: 510,
+		compared: 495, events: 520,
 		unsaid: inNoTemplate(map[templates.Reason]int{templates.Filled: 6}),
 		kept: []templates.Reason{
 			templates.NoFunction, templates.ByAlias, templates.NoEventType, templates.NoSetting,
@@ -36,7 +36,7 @@ var templateTallies = map[templates.Syntax]tally{
 		},
 	},
 	templates.Serverless: {
-		compared: 490, events: 420,
+		compared: 500, events: 420,
 		unsaid: inNoTemplate(map[templates.Reason]int{templates.KindByEvent: 1}),
 		kept: []templates.Reason{
 			templates.NoFunction, templates.ByAlias, templates.NoEventType, templates.NoSetting,
@@ -50,8 +50,8 @@ var templateTallies = map[templates.Syntax]tally{
 func inNoTemplate(beside map[templates.Reason]int) map[templates.Reason]int {
 	maps.Copy(beside, map[templates.Reason]int{
 		templates.Dropped: 9, templates.Replaced: 4, templates.OtherAttribute: 2, templates.UnknownLoop: 2,
-		templates.NoTimestamp: 2, templates.PartOfBlock: 2, templates.StreamOff: 1, templates.OtherThing: 10,
-		templates.PositionOptional: 1, templates.OtherKind: 9,
+		templates.NoTimestamp: 2, templates.PartOfBlock: 2, templates.StreamOff: 1, templates.OtherThing: 1,
+		templates.PositionOptional: 1, templates.PartOfList: 1,
 	})
 	return beside
 }

@@ -50,8 +50,12 @@ func reference(e facts.Kinded, id, attribute string) any {
 		attributes["latest_revision"], ref = "LatestRevision.Revision", ""
 	case *facts.Cluster:
 		ref = ""
-	case *facts.FunctionAlias:
+	case *facts.FunctionAlias, *facts.Policy:
 		attributes, ref = nil, "arn"
+	case *facts.Role:
+		if attribute == "id" {
+			attribute = "name"
+		}
 	case *facts.Topic:
 		attributes["name"], ref = "TopicName", ""
 	case *facts.Function:

@@ -34,6 +34,10 @@ func (w *writer) resourceType(e facts.Kinded) string {
 		return "AWS::Lambda::Function"
 	case *facts.FunctionAlias:
 		return "AWS::Lambda::Alias"
+	case *facts.Role:
+		return "AWS::IAM::Role"
+	case *facts.Policy:
+		return "AWS::IAM::ManagedPolicy"
 	}
 	return "AWS::Lambda::EventSourceMapping"
 }
@@ -59,6 +63,10 @@ func (w *writer) properties(e facts.Kinded) *block {
 		return w.function(e)
 	case *facts.FunctionAlias:
 		return (&block{}).add("Name", w.text(e.Name)).add("FunctionName", w.text(e.FunctionName))
+	case *facts.Role:
+		return w.role(e)
+	case *facts.Policy:
+		return (&block{}).add("ManagedPolicyName", w.text(e.Name)).add("PolicyDocument", w.policyDocument(e.Statements))
 	case *facts.EventSourceMapping:
 		return w.mapping(e)
 	}

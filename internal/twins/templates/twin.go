@@ -70,6 +70,8 @@ func scopes(set facts.Set) []string {
 // declared are the entities that stand in templates, in the order of the files.
 func declared(set facts.Set) []facts.Kinded {
 	var out []facts.Kinded
+	out = appendAll(out, set.Roles)
+	out = appendAll(out, set.Policies)
 	out = appendAll(out, set.Streams)
 	out = appendAll(out, set.Consumers)
 	out = appendAll(out, set.Tables)
@@ -94,15 +96,13 @@ func declared(set facts.Set) []facts.Kinded {
 // applications outside any template stay in their own files.
 func hasOthers(set facts.Set) bool {
 	others := appendAll(nil, set.Workloads)
-	others = appendAll(others, set.Roles)
-	others = appendAll(others, set.Policies)
 	others = appendAll(others, set.LaunchTemplates)
 	for _, e := range appendAll(appendAll(nil, set.Clients), set.Applications) {
 		if e.Base().Scope != "" {
 			others = append(others, e)
 		}
 	}
-	return len(others)+len(set.Grants) > 0
+	return len(others) > 0
 }
 
 func appendAll[T facts.Kinded](out []facts.Kinded, list []T) []facts.Kinded {

@@ -58,6 +58,7 @@ func (w *writer) write(file string) {
 		w.group(g)
 	}
 	w.notes()
+	w.grants()
 	p := &printer{headers: map[int]string{}}
 	p.print(w.document(), "")
 	w.twin.Files[file] = []byte(p.text.String())
@@ -123,7 +124,7 @@ func (w *writer) check(g *group) {
 var suffixes = map[string]string{
 	facts.KindStream: "Stream", "stream_consumer": "Consumer", facts.KindTable: "Table",
 	facts.KindCluster: "Cluster", facts.KindBrokers: "Configuration", facts.KindTopic: "Topic",
-	facts.KindFunction: "Function", "function_alias": "Alias", facts.KindMapping: "Mapping",
+	facts.KindFunction: "Function", facts.KindRole: "Role", facts.KindPolicy: "Policy", "function_alias": "Alias", facts.KindMapping: "Mapping",
 }
 
 // name gives the group a logical id: its label and its kind.
