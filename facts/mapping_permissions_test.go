@@ -90,6 +90,51 @@ func (e *estate) mskReader(serverless bool) (*facts.EventSourceMapping, *facts.R
 	return m, r
 }
 
+// TestPoliciesOfAWSAreKnown: each policy of the table is complete, so that what it
+// does not allow is lacking.
+func TestPoliciesOfAWSAreKnown(t *testing.T) {
+	const everything = "kafka:DescribeClusterV2, kafka:GetBootstrapBrokers, ec2:CreateNetworkInterface and 5 more"
+	for path, want := range map[string]string{
+		"AdministratorAccess":                            "none",
+		"service-role/AWSLambdaMSKExecutionRole":         "none",
+		"service-role/AWSLambdaVPCAccessExecutionRole":   "kafka:DescribeClusterV2, kafka:GetBootstrapBrokers, ec2:DescribeVpcs and 1 more",
+		"service-role/AWSLambdaBasicExecutionRole":       everything,
+		"service-role/AWSLambdaDynamoDBExecutionRole":    everything,
+		"service-role/AWSLambdaKinesisExecutionRole":     everything,
+		"service-role/AWSLambdaRole":                     everything,
+		"AWSXRayDaemonWriteAccess":                       everything,
+		"AWSXrayWriteOnlyAccess":                         everything,
+		"CloudWatchLambdaInsightsExecutionRolePolicy":    everything,
+		"AmazonMSKFullAccess":                            "?",
+		"aws-service-role/AWSLambdaReplicator":           "?",
+		"service-role/AWSLambdaMSKExecutionRoleOfMyOwn":  "?",
+		"service-role/path/AWSLambdaBasicExecutionRole":  "?",
+		"service-role/AWSLambdaBasicExecutionRole/child": "?",
+	} {
+		t.Run(path, func(t *testing.T) {
+			e := newEstate()
+			m, _ := e.mskReader(false)
+			e.grant(reference("infra", "r", "name"), attached(known("arn:aws:iam::aws:policy/"+path)))
+			e.link()
+			if got := m.PermissionGap.Or("?"); got != want {
+				t.Errorf("the gap is %q, want %q", got, want)
+			}
+		})
+	}
+}
+
+// TestASecretTakesThePlaceOfIAM: a mapping that brings credentials joins by them.
+func TestASecretTakesThePlaceOfIAM(t *testing.T) {
+	e := newEstate()
+	m, r := e.mskReader(true)
+	m.AccessTypes = facts.Known([]string{"SASL_SCRAM_512_AUTH"}, facts.Origin{})
+	r.Policies.Items = append(r.Policies.Items, inline("", allowing("kafka:*", "ec2:*")))
+	e.link()
+	if got := m.PermissionGap.Or("?"); got != "none" {
+		t.Errorf("the gap is %q", got)
+	}
+}
+
 func TestPermissionsThatNobodyCanTell(t *testing.T) {
 	cases := map[string]func(e *estate, m *facts.EventSourceMapping, r *facts.Role){
 		"a role that is not declared": func(e *estate, m *facts.EventSourceMapping, r *facts.Role) {
