@@ -43,7 +43,7 @@ oracle: ## record again what public engines say: OpenTofu and modules, goformati
 	$(GO) test ./parsers/cloudformation -update
 
 plans: ## record again what OpenTofu plans for the examples of the pages
-	$(GO) run ./parsers/terraform/oracle -tofu "$(TOFU)" -only plans
+	$(GO) run ./parsers/terraform/oracle -tofu "$(TOFU)" -only plans,planned
 
 regal: ## Regal over the policies, where it is installed
 	regal lint policies

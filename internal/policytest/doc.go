@@ -6,11 +6,13 @@
 // Beside the examples it tests what all rules owe: less knowledge never makes
 // more findings, metadata names what is read, and the examples notice when the
 // policy is changed (mutate.go). Scenarios in several syntaxes are twins, whose
-// facts are equal (alike.go); and what programs make of an example in another
-// syntax says the same (twin.go, shared.go).
+// facts are equal (alike.go); what programs make of an example in another syntax
+// says the same (twin.go, shared.go), and so does what an engine plans for it
+// (plans.go).
 //
 //	page, err := policytest.ReadPage(policies.FS, "esm/unbounded_retries")
 //	for _, project := range page.Scenarios[0].Projects() { … }
 //
-// It owns the page's format, and knows no rule and no syntax.
+// It owns the page's format, and knows no rule, and of syntaxes only which files
+// are whose.
 package policytest

@@ -16,14 +16,16 @@ import (
 // Plans is a record of what an engine planned for the projects of a family of
 // rules, which the command oracle of parsers/terraform writes.
 type Plans struct {
-	// Engine is the version that planned: "OpenTofu v1.12.6".
+	// Engine says who planned: the engine's version, and a hash of the provider
+	// that stands in.
 	Engine string `json:"engine"`
 	Plans  []Plan `json:"answers"`
 }
 
 // A Plan is what an engine planned for one root module of a project.
 type Plan struct {
-	Rule    string `json:"rule"`
+	// Rule is "" for what no page shows.
+	Rule    string `json:"rule,omitempty"`
 	Project string `json:"project"`
 	// Root is the directory of the root module, "." where there is one.
 	Root string `json:"root"`
@@ -86,7 +88,7 @@ func (p Project) Planned() Project {
 			continue
 		}
 		for _, m := range variable.FindAllSubmatch(p.Files[name], -1) {
-			if !strings.Contains(string(m[2])+string(m[3]), "default") {
+			if !strings.Contains(string(m[2])+string(m[3]), "default") && !p.given(string(m[1])) {
 				inputs = append(inputs, string(m[1]))
 			}
 		}
@@ -116,6 +118,16 @@ func (p Project) Planned() Project {
 		p.Wants[i].File = moved[p.Wants[i].File]
 	}
 	return p
+}
+
+// given: a variable file beside the root module has the input.
+func (p Project) given(name string) bool {
+	for file, data := range p.Files {
+		if strings.HasSuffix(file, ".tfvars") && regexp.MustCompile(`(?m)^`+name+`\s*=`).Match(data) {
+			return true
+		}
+	}
+	return false
 }
 
 // localCall finds the directories that modules are called from.

@@ -67,7 +67,8 @@ type planReader struct {
 	// planned are the values of the planned resources, by address.
 	planned   map[string]map[string]any
 	resources []planResource
-	// instances counts the resources that one block makes, by its address.
+	// instances counts the resources that one block makes: by its address, and by
+	// its address without the keys of modules.
 	instances map[string]int
 	places    map[string]source.Range
 }
@@ -91,6 +92,9 @@ func (b *planReader) list(m planModule, depth int) {
 			b.resources = append(b.resources, r)
 			b.planned[r.Address] = r.Values
 			b.instances[r.block()]++
+			if anywhere := r.anywhere(); anywhere != r.block() {
+				b.instances[anywhere]++
+			}
 		}
 	}
 	if depth < maxNesting {
@@ -164,6 +168,15 @@ func indexSuffix(index any) string {
 // block is the address without the key of the instance.
 func (r *planResource) block() string { return strings.TrimSuffix(r.Address, indexSuffix(r.Index)) }
 
+// anywhere is the block's address in all instances of its module.
+func (r *planResource) anywhere() string {
+	words := addressWords(r.block())
+	for i := range words {
+		words[i] = withoutKey(words[i])
+	}
+	return strings.Join(words, ".")
+}
+
 // traits tells from an address and its neighbours what repeats a resource.
 func (b *planReader) traits(r *planResource) traits {
 	t := traits{kind: r.Type}
@@ -175,6 +188,9 @@ func (b *planReader) traits(r *planResource) traits {
 	}
 	if b.instances[r.block()] == 1 {
 		t.repeatedBy = ""
+		if b.instances[r.anywhere()] > 1 {
+			t.repeatedBy = "module"
+		}
 	}
 	return t
 }

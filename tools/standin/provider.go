@@ -83,7 +83,11 @@ func (p *provider) ReadDataSource(_ context.Context, r *tfprotov6.ReadDataSource
 	if !ok {
 		return nil, fmt.Errorf("no data source %s", r.TypeName)
 	}
-	state, err := through(b, r.Config, b.made)
+	read := b.made
+	if r.TypeName == "aws_iam_policy_document" {
+		read = b.written
+	}
+	state, err := through(b, r.Config, read)
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", r.TypeName, err)
 	}

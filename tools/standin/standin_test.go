@@ -136,6 +136,29 @@ func TestDataSourcesAreReadAsTheirArgumentsSay(t *testing.T) {
 	}
 }
 
+func TestAPolicyDocumentIsWritten(t *testing.T) {
+	p := known(t)
+	b := p.schemas.data["aws_iam_policy_document"]
+	config := value(t, b, map[string]any{"statement": map[string]any{
+		"actions":    []tftypes.Value{tftypes.NewValue(tftypes.String, "a:Read"), tftypes.NewValue(tftypes.String, "a:Write")},
+		"resources":  []tftypes.Value{tftypes.NewValue(tftypes.String, "*")},
+		"principals": map[string]any{"type": "Service", "identifiers": []tftypes.Value{tftypes.NewValue(tftypes.String, "x")}},
+		"condition":  map[string]any{"test": "StringEquals", "variable": "v", "values": []tftypes.Value{tftypes.NewValue(tftypes.String, "1")}},
+	}})
+	r, err := p.ReadDataSource(context.Background(), &tfprotov6.ReadDataSourceRequest{
+		TypeName: "aws_iam_policy_document", Config: encoded(t, config),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := strings.Join(strings.Fields(text(decoded(t, b, r.State)["json"])), "")
+	want := `{"Version":"2012-10-17","Statement":[{"Effect":"Allow","Action":["a:Write","a:Read"],"Resource":"*",` +
+		`"Principal":{"Service":"x"},"Condition":{"StringEquals":{"v":"1"}}}]}`
+	if got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 func TestEveryDefaultIsOfItsType(t *testing.T) {
 	p := known(t)
 	if len(p.schemas.resources) < 40 {

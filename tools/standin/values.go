@@ -43,6 +43,20 @@ func (b *block) made(written tftypes.Value) (tftypes.Value, error) {
 	})
 }
 
+// written is a data source that is a policy document, with its text.
+func (b *block) written(arguments tftypes.Value) (tftypes.Value, error) {
+	made, err := b.made(arguments)
+	if err != nil {
+		return made, err
+	}
+	var values map[string]tftypes.Value
+	if err := made.As(&values); err != nil {
+		return made, err
+	}
+	values["json"], err = policyDocument(values)
+	return tftypes.NewValue(made.Type(), values), err
+}
+
 // fill asks for the value of each attribute that is not written, in nested
 // blocks as well.
 func (b *block) fill(written tftypes.Value, missing func(*attribute) (tftypes.Value, error)) (tftypes.Value, error) {

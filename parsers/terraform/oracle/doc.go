@@ -9,11 +9,12 @@
 //     the sources. Providers are played by tools/standin. Of a plan only what a
 //     reader of plans asks for is kept, nothing of it changed. Inputs that have no
 //     default are given values which are unknown until the apply. Compared by
-//     internal/policytest.
+//     internal/policytest. plans/archives.json is the same for the archives of
+//     planned/, which hold what no page shows; compared by parsers/terraform.
 //
 // It is run in the repository's root:
 //
-//	go run ./parsers/terraform/oracle -tofu /path/to/tofu -only plans
+//	go run ./parsers/terraform/oracle -tofu /path/to/tofu -only plans,planned
 //
 // Without -tofu it builds the pinned version from its Go module, which takes
 // some minutes: the module's replace directive forbids go install.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -31,7 +32,7 @@ type answer struct {
 func main() {
 	tofu := flag.String("tofu", "", "the tofu `binary`; built from its module when empty")
 	dir := flag.String("dir", "testdata/oracle/terraform", "the `directory` of questions and answers")
-	only := flag.String("only", "", "ask for this `part` alone: expressions, trees or plans")
+	only := flag.String("only", "", "ask for these `parts` alone: expressions,trees,plans,planned")
 	flag.Parse()
 	if err := ask(*tofu, *dir, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "oracle:", err)
@@ -61,7 +62,7 @@ func ask(tofu, dir, only string) error {
 		}
 	}
 	for _, part := range parts {
-		if only != "" && only != part.name {
+		if only != "" && !slices.Contains(strings.Split(only, ","), part.name) {
 			continue
 		}
 		if err := part.ask(tofu, dir, work, name); err != nil {
@@ -75,7 +76,7 @@ func ask(tofu, dir, only string) error {
 var parts = []struct {
 	name string
 	ask  func(tofu, dir, work, version string) error
-}{{"expressions", expressions}, {"trees", trees}, {"plans", plans}}
+}{{"expressions", expressions}, {"trees", trees}, {"plans", plans}, {"planned", planned}}
 
 // build makes the engine from a writable copy of its module.
 func build(work string) (string, error) {

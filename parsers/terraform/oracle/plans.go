@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +14,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"github.com/streamlint/streamlint/internal/policytest"
 	"github.com/streamlint/streamlint/policies"
 )
@@ -19,11 +23,35 @@ import (
 // plans asks for a plan of each root module of each example of each rule, and
 // records them by family of rules.
 func plans(tofu, dir, work, version string) error {
+	jobs, err := examples()
+	if err != nil {
+		return err
+	}
+	return record(jobs, tofu, dir, work, version)
+}
+
+// planned asks for a plan of each archive of planned/.
+func planned(tofu, dir, work, version string) error {
+	jobs, err := archives(filepath.Join(dir, "planned"))
+	if err != nil {
+		return err
+	}
+	return record(jobs, tofu, dir, work, version)
+}
+
+// record asks, and writes the answers below plans/. What was asked before of the
+// same engine and provider is not asked again.
+func record(jobs []job, tofu, dir, work, version string) error {
 	config, err := standIn(work)
 	if err != nil {
 		return fmt.Errorf("build the provider: %w", err)
 	}
-	jobs, err := examples()
+	provider, err := hashOf(filepath.Join("tools", "standin"))
+	if err != nil {
+		return err
+	}
+	engine := version + ", stand-in " + provider
+	before, err := policytest.ReadPlans(os.DirFS(filepath.Join(dir, "plans")))
 	if err != nil {
 		return err
 	}
@@ -31,6 +59,12 @@ func plans(tofu, dir, work, version string) error {
 	var wait sync.WaitGroup
 	slots := make(chan struct{}, 2)
 	for i := range jobs {
+		asked := before[jobs[i].plan.Rule]
+		old, ok := asked.Of(jobs[i].plan.Project, jobs[i].plan.Root)
+		if ok && asked.Engine == engine && old.Sources == jobs[i].plan.Sources {
+			jobs[i].plan = old
+			continue
+		}
 		wait.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()
@@ -41,17 +75,21 @@ func plans(tofu, dir, work, version string) error {
 	if err := errors.Join(failed...); err != nil {
 		return err
 	}
+	return keep(jobs, filepath.Join(dir, "plans"), engine)
+}
+
+// keep writes the answers, one file for each family of rules.
+func keep(jobs []job, dir, engine string) error {
 	families := map[string][]policytest.Plan{}
 	for _, j := range jobs {
 		family := path.Dir(j.plan.Rule)
+		if j.plan.Rule == "" {
+			family = "archives"
+		}
 		families[family] = append(families[family], j.plan)
 	}
-	to := filepath.Join(dir, "plans")
-	if err := os.MkdirAll(to, 0o755); err != nil {
-		return err
-	}
 	for family, list := range families {
-		if err := write(filepath.Join(to, family+".json"), version, list); err != nil {
+		if err := write(filepath.Join(dir, family+".json"), engine, list); err != nil {
 			return err
 		}
 	}
@@ -79,16 +117,45 @@ func examples() ([]job, error) {
 		}
 		for _, scenario := range page.Scenarios {
 			for _, p := range scenario.Projects() {
-				p = p.Planned()
-				for _, root := range p.Roots() {
-					out = append(out, job{project: p, plan: policytest.Plan{
-						Rule: rule, Project: p.Name, Root: root, Sources: p.SourcesHash(),
-					}})
-				}
+				out = append(out, jobsOf(rule, p)...)
 			}
 		}
 	}
 	return out, nil
+}
+
+// archives are the root modules of a directory's archives, which show what no page
+// shows.
+func archives(dir string) ([]job, error) {
+	names, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
+	if err != nil {
+		return nil, err
+	}
+	var out []job
+	for _, name := range names {
+		archive, err := txtar.ParseFile(name)
+		if err != nil {
+			return nil, err
+		}
+		p := policytest.Project{Name: strings.TrimSuffix(filepath.Base(name), ".txtar"), Files: map[string][]byte{}}
+		for _, f := range archive.Files {
+			p.Files[f.Name] = f.Data
+		}
+		out = append(out, jobsOf("", p)...)
+	}
+	return out, nil
+}
+
+// jobsOf are the plans of a project's root modules.
+func jobsOf(rule string, p policytest.Project) []job {
+	p = p.Planned()
+	var out []job
+	for _, root := range p.Roots() {
+		out = append(out, job{project: p, plan: policytest.Plan{
+			Rule: rule, Project: p.Name, Root: root, Sources: p.SourcesHash(),
+		}})
+	}
+	return out
 }
 
 // ask plans in a directory of its own. That the engine refuses is an answer.
@@ -143,6 +210,20 @@ func run(tofu, config, in string, arguments ...string) (out []byte, refused stri
 		return nil, "", fmt.Errorf("%s: %w\n%s", arguments[0], err, stderr.Bytes())
 	}
 	return nil, strings.Join(headings, "; "), nil
+}
+
+// hashOf is a hash of a directory's files and those below it.
+func hashOf(dir string) (string, error) {
+	h := sha256.New()
+	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		fmt.Fprintf(h, "%s %d\n%s", filepath.ToSlash(name), len(data), data)
+		return err
+	})
+	return hex.EncodeToString(h.Sum(nil)[:4]), err
 }
 
 // providers are those whose place the stand-in takes.
