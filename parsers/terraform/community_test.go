@@ -44,6 +44,8 @@ func TestCommunityModuleByVersion(t *testing.T) {
 		{"git: the branch", git, "", "8.8.1"},
 		{"git: a branch by name", git + "?ref=master", "", "8.8.1"},
 		{"git: a tag", git + "?ref=v7.20.2", "", "7.20.2"},
+		{"git: a tag by its path", git + "?ref=tags/v7.20.2", "", "7.20.2"},
+		{"git: a tag by its full path", git + "?ref=refs/tags/7.20.2", "", "7.20.2"},
 		{"git: a moving tag", git + "?ref=v7", "", "before 8"},
 		{"git: a commit that begins with a letter", git + "?ref=fc5010f3d83e4a66e9510c9c3e2d5ed7b8b9d2b9", "", ""},
 		{"git: a commit that begins with a digit", git + "?ref=8c5010f3d83e4a66e9510c9c3e2d5ed7b8b9d2b9", "", ""},

@@ -80,7 +80,7 @@ func allows(constraint, release string) bool {
 }
 
 var (
-	releaseTag = regexp.MustCompile(`^v?\d+(\.\d+)*$`)
+	releaseTag = regexp.MustCompile(`^(refs/tags/|tags/)?v?\d+(\.\d+)*$`)
 	mainBranch = regexp.MustCompile(`^(main|master|HEAD)?$`)
 )
 
@@ -93,7 +93,7 @@ func limitsOfRef(ref string) (from, to limit, ok bool) {
 	case !releaseTag.MatchString(ref):
 		return from, to, false
 	}
-	n := numbers(ref)
+	n := numbers(ref[strings.LastIndexByte(ref, '/')+1:])
 	if len(n) < 3 {
 		// A tag that moves with the releases.
 		return limit{version: n}, limit{version: next(n), open: true}, true

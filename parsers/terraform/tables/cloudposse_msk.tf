@@ -13,8 +13,8 @@ variable "regex_replace_chars" { default = null }
 variable "label_value_case" { default = null }
 variable "id_length_limit" { default = null }
 variable "context" { default = null }
-variable "kafka_version" { default = null }
-variable "broker_instance_type" { default = null }
+variable "kafka_version" {}
+variable "broker_instance_type" {}
 variable "properties" {
   type    = map(string)
   default = {}
@@ -65,7 +65,21 @@ output "cluster_arn" { value = one(aws_msk_cluster.default[*].arn) }
 output "cluster_name" { value = since("2.0.0") ? one(aws_msk_cluster.default[*].cluster_name) : join("", aws_msk_cluster.default[*].cluster_name) }
 output "bootstrap_brokers" { value = one(aws_msk_cluster.default[*].bootstrap_brokers) }
 output "bootstrap_brokers_tls" { value = one(aws_msk_cluster.default[*].bootstrap_brokers_tls) }
-output "bootstrap_brokers_sasl_scram" { value = one(aws_msk_cluster.default[*].bootstrap_brokers_sasl_scram) }
-output "bootstrap_brokers_sasl_iam" { value = one(aws_msk_cluster.default[*].bootstrap_brokers_sasl_iam) }
+output "bootstrap_brokers_sasl_scram" {
+  when  = since("2.2.0")
+  value = one(aws_msk_cluster.default[*].bootstrap_brokers_sasl_scram)
+}
+output "bootstrap_brokers_sasl_iam" {
+  when  = since("2.2.0")
+  value = one(aws_msk_cluster.default[*].bootstrap_brokers_sasl_iam)
+}
+output "bootstrap_brokers_scram" {
+  when  = !since("2.2.0")
+  value = join(",", aws_msk_cluster.default[*].bootstrap_brokers_sasl_scram)
+}
+output "bootstrap_brokers_iam" {
+  when  = !since("2.2.0")
+  value = join(",", aws_msk_cluster.default[*].bootstrap_brokers_sasl_iam)
+}
 output "config_arn" { value = one(aws_msk_configuration.config[*].arn) }
 output "latest_revision" { value = one(aws_msk_configuration.config[*].latest_revision) }

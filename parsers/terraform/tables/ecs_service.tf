@@ -14,7 +14,7 @@ variable "create_task_definition" {
   nullable = false
 }
 variable "task_definition_arn" { default = null }
-variable "name" { default = null }
+variable "name" { default = since("7.0.0") ? "" : null }
 variable "family" { default = null }
 variable "desired_count" { default = 1 }
 variable "deployment_maximum_percent" { default = 200 }
@@ -63,8 +63,7 @@ variable "container_definitions" {
     startTimeout     = optional(number, 30)
     stopTimeout      = optional(number, 120)
   }))
-  default  = {}
-  nullable = false
+  default = {}
 }
 
 locals {

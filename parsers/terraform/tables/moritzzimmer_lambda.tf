@@ -1,5 +1,5 @@
 # What moritzzimmer/lambda 6.0.0 to 8.6.0 (2026-03-27) makes of its inputs.
-variable "function_name" { default = null }
+variable "function_name" {}
 variable "lambda_at_edge" { default = false }
 variable "timeout" { default = 3 }
 variable "reserved_concurrent_executions" { default = -1 }
