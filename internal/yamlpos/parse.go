@@ -38,11 +38,21 @@ func ParseText(text string, place func(from, to int) source.Range) ([]*Node, []s
 		return nil, []source.Problem{source.NotResolved(place(0, 0), "the text is too large")}
 	}
 	p := &parser{doc: &document{text: text, place: place}, src: text, anchors: map[string]*Node{}}
-	if strings.HasPrefix(text, "\ufeff") {
-		p.pos, p.bol = len("\ufeff"), len("\ufeff")
-	}
+	p.pos = startOf(text)
+	p.bol = p.pos
 	p.documents()
 	return p.roots, p.problems
+}
+
+// startOf returns the offset at which reading begins: behind a byte order mark,
+// and behind tabs before an object of JSON, which YAML would not take.
+func startOf(text string) int {
+	rest := strings.TrimPrefix(text, "\ufeff")
+	object := strings.TrimLeft(rest, " \t\r\n")
+	if blanks := rest[:len(rest)-len(object)]; strings.HasPrefix(object, "{") && strings.Contains(blanks, "\t") {
+		rest = object
+	}
+	return len(text) - len(rest)
 }
 
 type parser struct {

@@ -70,6 +70,7 @@ func TestScalarsKeepTheirTextAndRange(t *testing.T) {
 			`.a[0] = "1" @ "1"`, `.a[1].b = "c" @ "c"`, `.a[2] = "d" @ "'d'"`}},
 		{"values left out", "a:\nb: {c: , d}\ne: [f: ]\n", []string{
 			`.a = "" @ ""`, `.b.c = "" @ ""`, `.b.d = "" @ ""`, `.e[0].f = "" @ ""`}},
+		{"tabs before JSON", "\n \t\n\t{\"a\": 1}\n\t\n", []string{`.a = "1" @ "1"`}},
 		{"JSON with tabs and a surrogate pair", "{\n\t\"a\":1,\t\"b\":\"x\\ty\\ud83d\\ude00\"\n}\n", []string{
 			`.a = "1" @ "1"`, `.b = "x\ty😀" @ "\"x\\ty\\ud83d\\ude00\""`}},
 		{"carriage returns", "a: |\r\n  x\r\n  y\r\nb: 1\r\n", []string{
