@@ -28,21 +28,38 @@ func (p Parser) Claims(f *source.File) parsers.Claim {
 	default:
 		return parsers.No
 	}
-	if isJSON(f.Data) {
-		return claimJSON(f)
+	text := body(f.Data)
+	if isJSON(text) {
+		return claimJSON(f, text)
 	}
-	if !yamlVersion.Match(f.Data) {
-		if !yamlResources.Match(f.Data) || !typeOfAWS.Match(f.Data) && !samTransform.Match(f.Data) {
+	if !yamlVersion.Match(text) {
+		if !yamlResources.Match(text) || !typeOfAWS.Match(text) && !samTransform.Match(text) {
 			return parsers.No
 		}
-		if foreignKeys.Match(f.Data) {
+		if foreignKeys.Match(text) {
 			return parsers.No
 		}
 	}
-	if engineLine.Match(f.Data) {
+	if engineLine.Match(text) {
 		return parsers.No
 	}
 	return parsers.Certain
+}
+
+// before is what stands before the first key: a byte order mark, blank lines,
+// comments, directives, the marker of a document.
+var before = regexp.MustCompile(`^(?:\x{FEFF})?(?:[ \t]*(?:#.*|%.*|---[ \t]*(?:#.*)?)?\r?\n)*(?:--- +)?`)
+
+// body returns a document from its first line on, with that line's indentation,
+// which all top-level keys share, taken off.
+func body(data []byte) []byte {
+	rest := data[len(before.Find(data)):]
+	margin := rest[:len(rest)-len(bytes.TrimLeft(rest, " "))]
+	if len(margin) == 0 {
+		return rest
+	}
+	indented := append([]byte("\n"), rest...)
+	return bytes.ReplaceAll(indented, append([]byte("\n"), margin...), []byte("\n"))[1:]
 }
 
 func isJSON(data []byte) bool {
@@ -50,8 +67,8 @@ func isJSON(data []byte) bool {
 	return len(data) > 0 && data[0] == '{'
 }
 
-func claimJSON(f *source.File) parsers.Claim {
-	keys := topLevelKeys(f.Data)
+func claimJSON(f *source.File, text []byte) parsers.Claim {
+	keys := topLevelKeys(text)
 	switch {
 	case keys["AWSTemplateFormatVersion"]:
 		return parsers.Certain
