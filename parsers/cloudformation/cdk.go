@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/streamlint/streamlint/facts"
-	"github.com/streamlint/streamlint/internal/cfn"
 	"github.com/streamlint/streamlint/internal/yamlpos"
 	"github.com/streamlint/streamlint/parsers"
 	"github.com/streamlint/streamlint/source"
@@ -47,8 +45,10 @@ type stackArtifact struct {
 	metadata []*yamlpos.Node
 	// files are paths of assets in the assembly, by hash.
 	files map[string]string
-	// isNested: the template is a nested stack's, whose constructs stand in the
-	// metadata of the stack around it.
+	// within is the path of the nested stack that the template is, whose
+	// constructs stand in the metadata of the stack around it; "" of a stack of
+	// its own, and of a nested one that the metadata does not name.
+	within   string
 	isNested bool
 }
 
@@ -203,57 +203,6 @@ func (s *stackArtifact) nestedTemplate(n *yamlpos.Node) string {
 	}
 	if m := assetHash.FindSubmatch(url.Range.Bytes()); m != nil {
 		return s.files[string(m[1])]
-	}
-	return ""
-}
-
-// nested returns what is known of the templates that the stack nests.
-func (s *stackArtifact) nested() *stackArtifact {
-	if s == nil {
-		return nil
-	}
-	inner := *s
-	inner.isNested = true
-	return &inner
-}
-
-// locate moves each resource to the line of the program that made it, where the
-// assembly knows it and the file is at hand.
-func (s *stackArtifact) locate(t *cfn.Template) {
-	byID := map[string]*yamlpos.Node{}
-	if !s.isNested {
-		for _, m := range s.metadata {
-			for _, e := range m.Entries {
-				if id := logicalID(e.Value); id != "" {
-					byID[id] = e.Value
-				}
-			}
-		}
-	}
-	for _, r := range t.Resources {
-		construct := text(r.Node().Get("Metadata").Get("aws:cdk:path"))
-		entries := byID[r.ID]
-		for _, m := range s.metadata {
-			if n := m.Get("/" + construct); n != nil && construct != "" {
-				entries = n
-			}
-		}
-		written := r.Header
-		if at := s.userLine(entries); !at.IsZero() {
-			r.Locate(at, "synthesized here")
-		}
-		if construct != "" {
-			r.Label = strings.TrimSuffix(construct, "/Resource")
-			r.Via = append(r.Via, facts.Hop{Text: "construct " + construct, Place: source.At(written)})
-		}
-	}
-}
-
-func logicalID(entries *yamlpos.Node) string {
-	for _, item := range entries.Items {
-		if text(item.Get("type")) == "aws:cdk:logicalId" {
-			return text(item.Get("data"))
-		}
 	}
 	return ""
 }

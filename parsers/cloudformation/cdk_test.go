@@ -1,9 +1,12 @@
 package cloudformation_test
 
 import (
+	"bytes"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,6 +88,32 @@ func TestConstructsStandOnTheUsersLines(t *testing.T) {
 	}
 	if len(result.Facts.Mappings) != len(want) {
 		t.Errorf("%d mappings, want one for each construct: %d", len(result.Facts.Mappings), len(want))
+	}
+}
+
+func TestConstructsAreKnownWithoutPathsInTheTemplate(t *testing.T) {
+	told := assembly(t)
+	untold := make([]*source.File, 0, len(told))
+	for _, f := range told {
+		data := f.Data
+		if strings.HasSuffix(f.Name, ".template.json") {
+			data = bytes.ReplaceAll(data, []byte(`"aws:cdk:path"`), []byte(`"left:out:here"`))
+		}
+		untold = append(untold, source.NewFile(f.Name, data))
+	}
+	made := func(files []*source.File) (out []string) {
+		_, result := testfacts.Parse(cloudformation.New(cloudformation.Options{}), files)
+		for _, m := range result.Facts.Mappings {
+			out = append(out, fmt.Sprintf("%s is %s at %s:%d", m.ID, m.Label, m.Header.Path(), m.Header.Start().Line))
+		}
+		return out
+	}
+	want := made(told)
+	if !slices.ContainsFunc(want, func(line string) bool { return strings.Contains(line, " is Outer/Inner/") }) {
+		t.Fatalf("no construct of a nested stack in %q", want)
+	}
+	if diff := cmp.Diff(want, made(untold)); diff != "" {
+		t.Error(diff)
 	}
 }
 

@@ -54,7 +54,7 @@ func (r *run) findNested() {
 			}
 			if child != nil && child != d && !r.reaches(child, d, 0) {
 				child.nested = true
-				child.cdk = d.cdk.nested()
+				child.cdk = d.cdk.nested(e.Key.Value)
 			}
 		}
 	}
