@@ -60,7 +60,10 @@ var cidrSubnetFunc = function.New(&function.Spec{
 		if err := gocty.FromCtyValue(args[1], &bits); err != nil {
 			return none, function.NewArgError(1, err)
 		}
-		number, _ := args[2].AsBigFloat().Int(nil)
+		number, accuracy := args[2].AsBigFloat().Int(nil)
+		if accuracy != big.Exact {
+			return none, function.NewArgErrorf(2, "it must be a whole number")
+		}
 		sub, err := subnet(p, bits, number)
 		if err != nil {
 			return none, err
@@ -68,6 +71,9 @@ var cidrSubnetFunc = function.New(&function.Spec{
 		return cty.StringVal(sub.String()), nil
 	},
 })
+
+// maxNewBits is what the engines let cidrsubnets extend a prefix by.
+const maxNewBits = 32
 
 // cidrSubnetsFunc cuts consecutive networks out of one.
 var cidrSubnetsFunc = function.New(&function.Spec{
@@ -97,6 +103,8 @@ var cidrSubnetsFunc = function.New(&function.Spec{
 			switch {
 			case bits < 1:
 				return none, function.NewArgErrorf(i+1, "must extend prefix by at least one bit")
+			case bits > maxNewBits:
+				return none, function.NewArgErrorf(i+1, "may not extend prefix by more than 32 bits")
 			case length > width:
 				return none, function.NewArgErrorf(i+1, "there are not so many bits in an address")
 			}
@@ -156,17 +164,23 @@ func parsePrefix(s string) (netip.Prefix, error) {
 	return p.Masked(), nil
 }
 
+// subnet is a network inside another. Fewer bits make a network around it, and a
+// negative number is no problem to the engines, whatever they make of it.
 func subnet(p netip.Prefix, bits int, number *big.Int) (netip.Prefix, error) {
 	width := p.Addr().BitLen()
 	length := p.Bits() + bits
-	switch {
-	case bits < 0 || length > width:
+	if length < 0 || length > width {
 		return p, errors.New("there are not so many bits in an address")
-	case number.Sign() < 0 || number.BitLen() > bits:
+	}
+	room := bits
+	if bits < 0 {
+		room = length
+	}
+	if new(big.Int).Abs(number).BitLen() > room {
 		return p, errors.New("the prefix extension cannot hold the subnet number")
 	}
 	start := new(big.Int).Lsh(number, uint(width-length))
-	start.Add(start, toNumber(p.Addr()))
+	start.Or(start, toNumber(p.Addr()))
 	return netip.PrefixFrom(toAddress(start, width), length), nil
 }
 

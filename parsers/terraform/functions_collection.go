@@ -137,7 +137,8 @@ var coalesceFunc = function.New(&function.Spec{
 		for _, a := range args {
 			v, err := convert.Convert(a, t)
 			if err != nil {
-				return cty.NilVal, err
+				// The engine passes over what cannot be converted.
+				continue
 			}
 			if !v.IsKnown() {
 				return cty.UnknownVal(t), nil
@@ -278,7 +279,7 @@ var transposeFunc = function.New(&function.Spec{
 		for it := args[0].ElementIterator(); it.Next(); {
 			key, list := it.Element()
 			if list.IsNull() {
-				continue
+				return cty.NilVal, function.NewArgErrorf(0, "a list is null")
 			}
 			for _, v := range list.AsValueSlice() {
 				var s string

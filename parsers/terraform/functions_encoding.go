@@ -14,7 +14,6 @@ import (
 	"io"
 	"strings"
 	"time"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/zclconf/go-cty/cty/function"
@@ -50,6 +49,10 @@ func gzipped(s string) (string, error) {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
 	if _, err := io.WriteString(w, s); err != nil {
+		return "", err
+	}
+	// The engines flush first, which leaves an empty block in the result.
+	if err := w.Flush(); err != nil {
 		return "", err
 	}
 	if err := w.Close(); err != nil {
@@ -121,64 +124,4 @@ func parseTimestamp(s string) (time.Time, error) {
 		return t, errors.New("it is no RFC 3339 timestamp")
 	}
 	return t, nil
-}
-
-// encodeText writes a text in one of the encodings that configurations use:
-// UTF-16 for PowerShell, UTF-8, and the one-byte sets.
-func encodeText(s, encoding string) (string, error) {
-	var data []byte
-	switch strings.ToUpper(encoding) {
-	case "UTF-8", "UTF8":
-		data = []byte(s)
-	case "UTF-16LE", "UTF-16BE", "UTF-16":
-		for _, u := range utf16.Encode([]rune(s)) {
-			low, high := byte(u), byte(u>>8)
-			if strings.EqualFold(encoding, "UTF-16LE") {
-				data = append(data, low, high)
-			} else {
-				data = append(data, high, low)
-			}
-		}
-	case "US-ASCII", "ASCII", "ISO-8859-1", "LATIN1":
-		for _, r := range s {
-			if r > 0xff || r > 0x7f && strings.Contains(strings.ToUpper(encoding), "ASCII") {
-				return "", errors.New("the encoding has no such character")
-			}
-			data = append(data, byte(r))
-		}
-	default:
-		return "", errors.New("the encoding is not supported")
-	}
-	return base64.StdEncoding.EncodeToString(data), nil
-}
-
-func decodeText(s, encoding string) (string, error) {
-	data, err := base64.StdEncoding.DecodeString(s)
-	if err != nil {
-		return "", errors.New("it is not valid Base64")
-	}
-	switch strings.ToUpper(encoding) {
-	case "UTF-8", "UTF8":
-		return utf8Text(data, nil)
-	case "UTF-16LE", "UTF-16BE", "UTF-16":
-		if len(data)%2 != 0 {
-			return "", errors.New("the length is odd")
-		}
-		units := make([]uint16, 0, len(data)/2)
-		for i := 0; i < len(data); i += 2 {
-			low, high := data[i], data[i+1]
-			if !strings.EqualFold(encoding, "UTF-16LE") {
-				low, high = high, low
-			}
-			units = append(units, uint16(high)<<8|uint16(low))
-		}
-		return string(utf16.Decode(units)), nil
-	case "US-ASCII", "ASCII", "ISO-8859-1", "LATIN1":
-		out := make([]rune, len(data))
-		for i, b := range data {
-			out[i] = rune(b)
-		}
-		return string(out), nil
-	}
-	return "", errors.New("the encoding is not supported")
 }

@@ -3,11 +3,8 @@ package terraform
 import (
 	"errors"
 	"fmt"
-	"math/big"
-	"regexp"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/function"
@@ -58,9 +55,10 @@ func yamlValue(n *yamlpos.Node, depth int) (cty.Value, error) {
 		return cty.NilVal, errTooLarge
 	}
 	switch {
-	case n.IsNull():
-		return cty.NullVal(cty.DynamicPseudoType), nil
 	case n.Kind == yamlpos.Sequence:
+		if tag := yamlTag(n); tag != "" && tag != "!!seq" {
+			return cty.NilVal, errTag
+		}
 		items := make([]cty.Value, len(n.Items))
 		for i, item := range n.Items {
 			v, err := yamlValue(item, depth+1)
@@ -71,6 +69,9 @@ func yamlValue(n *yamlpos.Node, depth int) (cty.Value, error) {
 		}
 		return cty.TupleVal(items), nil
 	case n.Kind == yamlpos.Mapping:
+		if tag := yamlTag(n); tag != "" && tag != "!!map" {
+			return cty.NilVal, errTag
+		}
 		fields := map[string]cty.Value{}
 		for _, e := range n.Entries {
 			if e.Key.Kind != yamlpos.Scalar {
@@ -89,81 +90,6 @@ func yamlValue(n *yamlpos.Node, depth int) (cty.Value, error) {
 		return cty.ObjectVal(fields), nil
 	}
 	return yamlScalar(n)
-}
-
-// yamlKey is a key as text. It has a type first, as every scalar has: the key on
-// becomes true.
-func yamlKey(n *yamlpos.Node) (string, error) {
-	if n.IsNull() {
-		return "", errors.New("a key is null")
-	}
-	v, err := yamlScalar(n)
-	if err != nil {
-		return "", err
-	}
-	if text, ok := asText(v); ok {
-		return text, nil
-	}
-	return "", errors.New("a key is null")
-}
-
-var (
-	yamlInteger = regexp.MustCompile(`^[-+]?[0-9]+$`)
-	yamlBased   = regexp.MustCompile(`^0(x[0-9a-fA-F]+|o[0-7]+)$`)
-	yamlFloat   = regexp.MustCompile(`^[-+]?[0-9]*(\.[0-9]*)?([eE][-+]?[0-9]+)?$`)
-)
-
-// yamlScalar gives a scalar the type that YAML 1.1 as the engines read it sees.
-func yamlScalar(n *yamlpos.Node) (cty.Value, error) {
-	text := n.Value
-	switch n.Tag {
-	case "!!str", "!":
-		return cty.StringVal(text), nil
-	case "", "!!int", "!!float", "!!bool", "!!timestamp":
-	case "!!binary":
-		return cty.StringVal(text), nil
-	default:
-		return cty.NilVal, errors.New("the tag is not supported")
-	}
-	if n.Style != yamlpos.Plain {
-		return cty.StringVal(text), nil
-	}
-	switch text {
-	case "true", "True", "TRUE", "y", "Y", "yes", "Yes", "YES", "on", "On", "ON":
-		return cty.True, nil
-	case "false", "False", "FALSE", "n", "N", "no", "No", "NO", "off", "Off", "OFF":
-		return cty.False, nil
-	case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF":
-		return cty.PositiveInfinity, nil
-	case "-.inf", "-.Inf", "-.INF":
-		return cty.NegativeInfinity, nil
-	}
-	if yamlInteger.MatchString(text) {
-		if i, ok := new(big.Int).SetString(strings.TrimPrefix(text, "+"), 10); ok {
-			return cty.NumberVal(new(big.Float).SetInt(i)), nil
-		}
-	}
-	if yamlBased.MatchString(text) {
-		if i, err := strconv.ParseInt(text, 0, 64); err == nil {
-			return cty.NumberIntVal(i), nil
-		}
-	}
-	if yamlFloat.MatchString(text) && strings.ContainsAny(text, "0123456789") {
-		if v, err := cty.ParseNumberVal(strings.TrimPrefix(text, "+")); err == nil {
-			return v, nil
-		}
-	}
-	for _, layout := range yamlTimes {
-		if t, err := time.Parse(layout, text); err == nil {
-			return cty.StringVal(t.Format(time.RFC3339)), nil
-		}
-	}
-	return cty.StringVal(text), nil
-}
-
-// yamlTimes are the forms of a timestamp, which is read as one.
-var yamlTimes = []string{
-	"2006-1-2", "2006-1-2T15:4:5.999999999Z07:00", "2006-1-2t15:4:5.999999999Z07:00", "2006-1-2 15:4:5.999999999",
 }
 
 // yamlEncodeFunc writes a value as YAML, as the engines do.
