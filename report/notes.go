@@ -65,7 +65,7 @@ func (t *text) notes(b *strings.Builder, f rules.Finding, rule *rules.Rule, expl
 	}
 	t.list(b, "also", list)
 	if f.Condition != "" {
-		t.note(b, "when", plainStyle, f.Condition)
+		t.note(b, "holds", plainStyle, f.Condition)
 	}
 	if f.Inputs != "" {
 		t.note(b, "inputs", plainStyle, f.Inputs)

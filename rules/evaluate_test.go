@@ -104,10 +104,14 @@ func TestDeadlineNamesTheRule(t *testing.T) {
 
 func TestVariantsAreOneEntity(t *testing.T) {
 	f := estateFile(6)
-	variant := func(prod, big bool, shards int64) *facts.Stream {
+	is := func(name string, value bool) facts.Condition { return facts.Condition{Name: name, Value: value} }
+	branch := func(shards int64, when ...facts.Condition) *facts.Stream {
 		s := stream(f, 1, "s", known(shards))
-		s.When = []facts.Condition{{Name: "IsProd", Value: prod}, {Name: "IsBig", Value: big}}
+		s.When = when
 		return s
+	}
+	variant := func(prod, big bool, shards int64) *facts.Stream {
+		return branch(shards, is("IsProd", prod), is("IsBig", big))
 	}
 	cases := []struct {
 		name     string
@@ -118,6 +122,12 @@ func TestVariantsAreOneEntity(t *testing.T) {
 		{"one branch", []facts.Kinded{variant(true, true, 4), variant(false, true, 1)}, "s has 1 shards, when IsProd is false"},
 		{"both conditions", []facts.Kinded{variant(true, true, 4), variant(false, true, 4), variant(true, false, 4), variant(false, false, 1)},
 			"s has 1 shards, when IsProd is false and IsBig is false"},
+		{"a branch that does not speak of a condition", []facts.Kinded{variant(true, true, 1), variant(true, false, 4), branch(4, is("IsProd", false))},
+			"s has 1 shards, when IsProd is true and IsBig is true"},
+		{"a condition that all branches share", []facts.Kinded{
+			branch(1, is("Exists", true), is("IsProd", true), is("IsBig", true)), branch(4, is("Exists", true), is("IsProd", true), is("IsBig", false)),
+			branch(1, is("Exists", true), is("IsProd", false), is("IsBig", false)), branch(4, is("Exists", true), is("IsProd", false), is("IsBig", true))},
+			"s has 1 shards, when IsProd is true and IsBig is true, or when IsProd is false and IsBig is false"},
 		{"two branches of nothing in common", []facts.Kinded{variant(true, true, 1), variant(false, true, 4), variant(true, false, 4), variant(false, false, 1)},
 			"s has 1 shards, when IsProd is true and IsBig is true, or when IsProd is false and IsBig is false"},
 	}

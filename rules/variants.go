@@ -48,41 +48,52 @@ func condition(g group, in []int) string {
 	}
 	branches := make([]string, 0, len(inside))
 	for _, when := range inside {
-		branches = append(branches, conjunction(when))
+		own := slices.DeleteFunc(slices.Clone(when), func(c facts.Condition) bool { return holdsEverywhere(c, g) })
+		branches = append(branches, conjunction(own))
 	}
 	return "when " + strings.Join(branches, ", or when ")
 }
 
-// distinguishing returns the fewest conditions, one if possible, that hold in
-// all of inside and not all in any of outside; nil when there are none.
+// distinguishing returns conditions that hold in all of inside and are denied by
+// each of outside, as few as need be; nil when there are none. What a branch
+// does not speak of may hold there.
 func distinguishing(inside, outside [][]facts.Condition) []facts.Condition {
+	excludes := func(cs []facts.Condition) bool {
+		return !slices.ContainsFunc(outside, func(when []facts.Condition) bool {
+			return !slices.ContainsFunc(cs, func(c facts.Condition) bool { return denied(c, when) })
+		})
+	}
 	var common []facts.Condition
 	for _, c := range inside[0] {
-		if !slices.ContainsFunc(inside, func(when []facts.Condition) bool { return !holds(c, when) }) {
-			common = append(common, c)
+		if slices.ContainsFunc(inside, func(when []facts.Condition) bool { return !holds(c, when) }) {
+			continue
+		}
+		if excludes([]facts.Condition{c}) {
+			return []facts.Condition{c}
+		}
+		common = append(common, c)
+	}
+	if len(common) == 0 || !excludes(common) {
+		return nil
+	}
+	for i := len(common) - 1; i >= 0; i-- {
+		if fewer := slices.Delete(slices.Clone(common), i, i+1); excludes(fewer) {
+			common = fewer
 		}
 	}
-	excludes := func(cs []facts.Condition) bool {
-		for _, when := range outside {
-			if !slices.ContainsFunc(cs, func(c facts.Condition) bool { return !holds(c, when) }) {
-				return false
-			}
-		}
-		return true
-	}
-	for i := range common {
-		if excludes(common[i : i+1]) {
-			return common[i : i+1]
-		}
-	}
-	if len(common) > 0 && excludes(common) {
-		return common
-	}
-	return nil
+	return common
 }
 
 func holds(c facts.Condition, when []facts.Condition) bool {
 	return slices.ContainsFunc(when, func(o facts.Condition) bool { return o.Name == c.Name && o.Value == c.Value })
+}
+
+func denied(c facts.Condition, when []facts.Condition) bool {
+	return slices.ContainsFunc(when, func(o facts.Condition) bool { return o.Name == c.Name && o.Value != c.Value })
+}
+
+func holdsEverywhere(c facts.Condition, g group) bool {
+	return !slices.ContainsFunc(g, func(e facts.Kinded) bool { return !holds(c, e.Base().When) })
 }
 
 func conjunction(when []facts.Condition) string {
