@@ -60,9 +60,10 @@ type jsonRelated struct {
 }
 
 type jsonInstance struct {
-	Entity  string `json:"entity"`
-	Scope   string `json:"scope,omitempty"`
-	Message string `json:"message,omitempty"`
+	Entity    string `json:"entity"`
+	Scope     string `json:"scope,omitempty"`
+	Message   string `json:"message,omitempty"`
+	Condition string `json:"condition,omitempty"`
 	jsonPlace
 }
 
@@ -164,7 +165,7 @@ func jsonFindingOf(f rules.Finding) jsonFinding {
 		out.Via = append(out.Via, hopText(hop.Text, hop.Place))
 	}
 	for _, i := range f.Instances {
-		out.Instances = append(out.Instances, jsonInstance{i.Entity, i.Scope, i.Message, placeOf(i.Place)})
+		out.Instances = append(out.Instances, jsonInstance{i.Entity, i.Scope, i.Message, i.Condition, placeOf(i.Place)})
 	}
 	return out
 }

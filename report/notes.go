@@ -61,7 +61,7 @@ func (t *text) notes(b *strings.Builder, f rules.Finding, rule *rules.Rule, expl
 	}
 	list = list[:0]
 	for _, i := range f.Instances {
-		list = append(list, placed(i.Entity, i.Place))
+		list = append(list, placed(i.Entity, i.Place)+branch(i))
 	}
 	t.list(b, "also", list)
 	if f.Condition != "" {
@@ -100,6 +100,14 @@ func (t *text) list(b *strings.Builder, key string, items []string) {
 	if left > 0 {
 		b.WriteString(strings.Repeat(" ", keyColumns) + t.paint(dim, fmt.Sprintf("and %d more, all of them in --format json", left)) + "\n")
 	}
+}
+
+// branch says in which branch a further instance holds.
+func branch(i rules.Instance) string {
+	if i.Condition == "" {
+		return ""
+	}
+	return ", " + i.Condition
 }
 
 // placed returns "words at path:line:column".

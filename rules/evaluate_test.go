@@ -144,6 +144,21 @@ func TestVariantsAreOneEntity(t *testing.T) {
 	}
 }
 
+func TestBranchesOfOneCauseEachNameTheirCondition(t *testing.T) {
+	f := estateFile(6)
+	text := policy("test/few", `report contains object.union(finding.at("shard_count", message), {"cause": "all"}) if {
+		message := $"{input.label} has {input.shard_count} shards"
+	}`)
+	many, few := stream(f, 1, "s", known(4)), stream(f, 1, "s", known(1))
+	many.When = []facts.Condition{{Name: "IsProd", Value: true}}
+	few.When = []facts.Condition{{Name: "IsProd", Value: false}}
+	r := evaluate(t, map[string]string{"few.rego": text}, rules.Options{}, rules.Input{Entities: []facts.Kinded{many, few}})
+	want := []string{"warning test/few s @2: s has 1 shards, when IsProd is false + s, when IsProd is true"}
+	if diff := cmp.Diff(want, tell(r)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
 func TestOneCauseIsToldOnce(t *testing.T) {
 	f := estateFile(12)
 	text := policy("test/few", `report contains object.union(finding.at("shard_count", message), {"cause": "all"}) if {

@@ -33,7 +33,7 @@ func fold(findings []found) []Finding {
 			continue
 		}
 		out[i].Instances = append(out[i].Instances, Instance{
-			Entity: f.Entity, Scope: f.Scope, Message: f.Message, Place: f.Place,
+			Entity: f.Entity, Scope: f.Scope, Message: f.Message, Condition: f.Condition, Place: f.Place,
 		})
 	}
 	return out

@@ -140,6 +140,9 @@ func tell(r *rules.Result) []string {
 		}
 		for _, i := range f.Instances {
 			line += " + " + i.Entity
+			if i.Condition != "" {
+				line += ", " + i.Condition
+			}
 		}
 		out = append(out, line)
 	}

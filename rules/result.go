@@ -90,10 +90,13 @@ type Related struct {
 	Place   source.Place
 }
 
-// An Instance is a finding folded into another one of the same cause.
+// An Instance is a finding folded into another one of the same cause: of another
+// entity, or of the same one in another branch.
 type Instance struct {
 	Entity, Scope, Message string
-	Place                  source.Place
+	// Condition says in which branch it holds, "" when in all.
+	Condition string
+	Place     source.Place
 }
 
 // An Undecided is a rule that could not be judged for an entity.
