@@ -69,7 +69,7 @@ func (n *callNode) Value(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) {
 		sc.in.run.asking = rangeIn(n.file, n.at)
 	}
 	out, more := call.Value(ctx)
-	diags = append(diags, more...)
+	diags = append(diags, namingCall(name, more)...)
 	if diags.HasErrors() {
 		return cty.DynamicVal, diags
 	}

@@ -2,6 +2,7 @@ package terraform_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -71,6 +72,64 @@ func TestMissingVariableFileIsAProblem(t *testing.T) {
 	result := parse(t, map[string]string{"main.tf": streamText}, terraform.Options{Vars: []terraform.VarInput{{File: "nope.tfvars"}}})
 	if len(result.Problems) != 1 || !strings.Contains(result.Problems[0].Message, "cannot be read") {
 		t.Errorf("problems: %v", result.Problems)
+	}
+}
+
+func TestValueOfTheWrongTypeIsAProblemWhereItStands(t *testing.T) {
+	const text = "variable \"list\" {\n  type = list(string)\n  default = []\n  nullable = false\n}\n" +
+		"variable \"secret\" {\n  type = number\n  sensitive = true\n}\n" +
+		"resource \"aws_kinesis_stream\" \"s\" {\n  for_each = toset(var.list)\n  shard_count = var.secret\n}\n"
+	byCommand := func(v string) []terraform.VarInput { return []terraform.VarInput{{Name: "list", Value: v}} }
+	cases := map[string]struct {
+		files map[string]string
+		vars  []terraform.VarInput
+		want  string
+	}{
+		"in a variable file":     {map[string]string{"terraform.tfvars": "\nlist = {}\n"}, nil, "terraform.tfvars:2: the value does not have the type of variable list: list of string required"},
+		"on the command line":    {nil, byCommand("3"), "main.tf:1: the value does not have the type of variable list: list of string required, but have number"},
+		"that is no expression":  {nil, byCommand("[1"), "main.tf:1: the value that variable list gets by --var is not valid"},
+		"of a secret, not shown": {map[string]string{"terraform.tfvars": "secret = \"x\"\nlist = [\"a\"]\n"}, nil, "terraform.tfvars:1: the value does not have the type of variable secret"},
+		"of a call": {
+			map[string]string{"up/main.tf": "module \"m\" {\n  source = \"..\"\n  list = 3\n}\n"}, nil,
+			"up/main.tf:3: the value does not have the type of variable list: list of string required, but have number",
+		},
+		"of a default": {
+			map[string]string{"main_override.tf": "variable \"list\" {\n  default = 3\n}\n"}, nil,
+			"main_override.tf:2: the value does not have the type of variable list: list of string required, but have number",
+		},
+		"null without a default": {
+			map[string]string{"null/main.tf": "variable \"n\" {\n  nullable = false\n}\nresource \"aws_kinesis_stream\" \"n\" {\n  name = var.n\n}\n", "null/terraform.tfvars": "n = null\n"}, nil,
+			"null/terraform.tfvars:1: variable n may not be null",
+		},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			files := map[string]string{"main.tf": text}
+			maps.Copy(files, c.files)
+			var got []string
+			for _, p := range parse(t, files, terraform.Options{Vars: c.vars}).Problems {
+				got = append(got, fmt.Sprintf("%s:%d: %s", p.Place.Range.File.Path, p.Place.Range.Start().Line, p.Message))
+			}
+			if diff := cmp.Diff([]string{c.want}, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestProblemOfACallNamesTheFunction(t *testing.T) {
+	cases := map[string]string{
+		`jsondecode("{nope")`: "jsondecode cannot make anything of its arguments",
+		`tonumber("x")`:       "tonumber is called with an argument that it does not take",
+		`upper()`:             "upper is called with too few arguments",
+		`upper("a", "b")`:     "upper is called with too many arguments",
+		`uper("a")`:           "there is no function uper",
+	}
+	for call, want := range cases {
+		result := parse(t, map[string]string{"main.tf": "resource \"aws_kinesis_stream\" \"s\" {\n  name = " + call + "\n}\n"}, terraform.Options{})
+		if len(result.Problems) != 1 || result.Problems[0].Message != want {
+			t.Errorf("%s: %v, want %q", call, result.Problems, want)
+		}
 	}
 }
 

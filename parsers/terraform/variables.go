@@ -6,6 +6,8 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/convert"
+
+	"github.com/streamlint/streamlint/source"
 )
 
 // variable evaluates an input variable of the module.
@@ -37,19 +39,29 @@ func (in *instance) input(b *block) (cty.Value, hcl.Diagnostics) {
 	if diags.HasErrors() {
 		return unknown, diags
 	}
+	at := in.givenAt(b)
 	fallback := b.body.attributes["default"]
-	if v == cty.NilVal || isNull(v) && !t.nullable && fallback != nil {
-		if fallback == nil {
-			return unknown, nil
-		}
-		v, diags = in.own.value(fallback.expr)
-		if diags.HasErrors() {
+	switch {
+	case v != cty.NilVal && (t.nullable || !isNull(v)):
+	case fallback != nil:
+		at = fallback.value
+		if v, diags = in.own.value(fallback.expr); diags.HasErrors() {
 			return unknown, diags
 		}
+	case v == cty.NilVal:
+		return unknown, nil
+	default:
+		in.refuse(at, "variable "+b.label(0)+" may not be null")
+		return unknown, nil
 	}
 	v, err := t.convert(v)
 	if err != nil {
-		return unknown, hcl.Diagnostics{problemAt(in.valueRange(b), "the value does not have the type of variable "+b.label(0))}
+		text := "the value does not have the type of variable " + b.label(0)
+		if !in.isSecret(b) {
+			text += ": " + err.Error()
+		}
+		in.refuse(at, text)
+		return unknown, nil
 	}
 	if s := symbolOf(v); !v.IsKnown() && (s == nil || s.text == "") {
 		// Whatever it is, everything in the module that reads it reads the same.
@@ -105,7 +117,12 @@ func (in *instance) given(b *block) (cty.Value, hcl.Diagnostics) {
 	if secret {
 		g.at.Mask()
 	}
-	return g.value(in.typeOf(b).loose)
+	v, diags := g.value(in.typeOf(b).loose)
+	if diags.HasErrors() && g.expr == nil {
+		in.refuse(b.header, "the value that variable "+b.label(0)+" gets by "+g.from+" is not valid")
+		return cty.DynamicVal, nil
+	}
+	return v, diags
 }
 
 // isWord: null, true and false hide nothing.
@@ -114,16 +131,24 @@ func isWord(e hclsyntax.Expression) bool {
 	return ok && (l.Val.IsNull() || l.Val.Type() == cty.Bool)
 }
 
-func (in *instance) valueRange(b *block) hcl.Range {
+// givenAt is where the value stands that the caller or the variable files supply;
+// the variable's header where it stands in no file.
+func (in *instance) givenAt(b *block) source.Range {
 	if in.parent != nil {
 		if a := in.call.body.attributes[b.label(0)]; a != nil {
-			return a.expr.Range()
+			return a.value
 		}
+	} else if g, ok := in.run.givenTo(b.label(0)); ok && !g.at.IsZero() {
+		return g.at
 	}
-	if d := b.body.attributes["default"]; d != nil {
-		return d.expr.Range()
+	return b.header
+}
+
+// refuse says that a variable cannot have a value.
+func (in *instance) refuse(at source.Range, text string) {
+	if in.module.table == nil && !at.IsZero() && !isTableFile(at.File) {
+		in.run.problem(at, text)
 	}
-	return hcl.Range{}
 }
 
 // A variableType is a type constraint with the defaults of optional attributes.
