@@ -163,7 +163,8 @@ type Ref struct {
 	Scope, ID string
 	// Attribute is what of it is read, in canonical words: "arn",
 	// "stream_arn", "name", "id", "bootstrap_brokers", "consumer_arn",
-	// "latest_revision", "invoke_arn"; or the syntax's own word.
+	// "latest_revision", "invoke_arn", "qualified" for a function by an alias or
+	// a version; or the syntax's own word.
 	Attribute string
 }
 

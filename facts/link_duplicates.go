@@ -140,6 +140,10 @@ func (ix *index) functionKey(m *EventSourceMapping) (string, bool) {
 		if ref.Attribute == "qualified_arn" || ref.Attribute == "version" {
 			return "version\x00" + ref.Scope + "\x00" + ref.ID, true
 		}
+		if identity := m.FunctionName.Identity(); ref.Attribute == "qualified" && !m.FunctionName.IsKnown() {
+			// By which alias or version is not known: by one when the expressions are.
+			return "qualified\x00" + identity, identity != ""
+		}
 	}
 	qualifier := ""
 	if text, ok := m.FunctionName.Get(); ok {

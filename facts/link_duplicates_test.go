@@ -21,6 +21,15 @@ func (e *estate) reader(id string, source, function facts.Attr[string]) *facts.E
 	return m
 }
 
+// qualified refers to function f, which it adds, by an alias or version that is
+// not known.
+func (e *estate) qualified(identity string) facts.Attr[string] {
+	if len(e.set.Functions) == 0 {
+		e.set.Functions = append(e.set.Functions, &facts.Function{Entity: e.entity("infra", "f"), Name: known("f")})
+	}
+	return facts.SameAs[string](identity, facts.Origin{}.Referring(facts.Ref{Scope: "infra", ID: "f", Attribute: "qualified"}))
+}
+
 func duplicates(m *facts.EventSourceMapping) string {
 	var out []string
 	for _, p := range m.Duplicates.Items {
@@ -74,6 +83,15 @@ func TestDuplicatesReadTheSameForTheSameFunction(t *testing.T) {
 				m.When = []facts.Condition{{Name: "Live", Value: true}}
 			}
 			return one, two
+		}, true},
+		{"qualifiers that are not known", func(e *estate) (_, _ *facts.EventSourceMapping) {
+			return e.reader("one", known(clicksARN), e.qualified("f:blue")), e.reader("two", known(clicksARN), e.qualified("f:green"))
+		}, false},
+		{"a qualifier that is not known, and none", func(e *estate) (_, _ *facts.EventSourceMapping) {
+			return e.reader("one", known(clicksARN), e.qualified("f:blue")), e.reader("two", known(clicksARN), known("f"))
+		}, false},
+		{"one qualifier that is not known", func(e *estate) (_, _ *facts.EventSourceMapping) {
+			return e.reader("one", known(clicksARN), e.qualified("f:blue")), e.reader("two", known(clicksARN), e.qualified("f:blue"))
 		}, true},
 		{"two worlds", func(e *estate) (_, _ *facts.EventSourceMapping) {
 			one, two := e.reader("one", known(clicksARN), known("f")), e.reader("two", known(clicksARN), known("f"))

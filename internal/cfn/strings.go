@@ -58,8 +58,10 @@ func concat(values ...Value) Value {
 // target is the one resource that a concatenation speaks of: "arn:…:stream/"
 // with a stream's name, a function's name with ":live".
 func target(parts []Value) (*Resource, string) {
+	if parts[0].Target != nil && strings.HasPrefix(parts[1].Text, ":") {
+		return parts[0].Target, qualified // a name or ARN, by an alias or a version
+	}
 	var found *Resource
-	attribute := ""
 	for _, p := range parts {
 		if p.Target == nil {
 			continue
@@ -67,7 +69,7 @@ func target(parts []Value) (*Resource, string) {
 		if found != nil {
 			return nil, ""
 		}
-		found, attribute = p.Target, p.Attribute
+		found = p.Target
 	}
 	if found == nil {
 		return nil, ""
@@ -82,11 +84,11 @@ func target(parts []Value) (*Resource, string) {
 		}
 		return found, "arn"
 	}
-	if parts[0].Target == found && strings.HasPrefix(parts[1].Text, ":") {
-		return found, attribute // a name or ARN with a qualifier
-	}
 	return nil, ""
 }
+
+// qualified is the attribute that a name or ARN with a qualifier stands for.
+const qualified = "qualified"
 
 func (e env) subNode(arg *yamlpos.Node) Value {
 	if arg.Kind == yamlpos.Sequence && len(arg.Items) == 2 {

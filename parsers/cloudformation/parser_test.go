@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/streamlint/streamlint/facts"
 	"github.com/streamlint/streamlint/internal/testfacts"
 	"github.com/streamlint/streamlint/parsers"
 	"github.com/streamlint/streamlint/parsers/cloudformation"
@@ -127,5 +128,23 @@ Resources:
 	m := result.Facts.Mappings[0]
 	if m.BatchSize.Or(0) != 50 || m.ParallelizationFactor.Or(0) != 2 {
 		t.Errorf("batch size %d, factor %d; want 50 and 2", m.BatchSize.Or(0), m.ParallelizationFactor.Or(0))
+	}
+}
+
+func TestAQualifierKeepsItsFunction(t *testing.T) {
+	for _, name := range []string{
+		"!Sub '${F}:${Blue}'", "!Sub '${F.Arn}:live'", "!Join [':', [!Ref F, !GetAtt V.Version]]",
+	} {
+		result := parse(cloudformation.Options{}, `AWSTemplateFormatVersion: 2010-09-09
+Parameters: {Blue: {Type: String}}
+Resources:
+  F: {Type: AWS::Lambda::Function, Properties: {Runtime: python3.12}}
+  V: {Type: AWS::Lambda::Version, Properties: {FunctionName: !Ref F}}
+  M: {Type: AWS::Lambda::EventSourceMapping, Properties: {FunctionName: `+name+"}}\n")
+		ref := result.Facts.Mappings[0].FunctionName.Origin().Ref
+		want := facts.Ref{Scope: "template.yaml", ID: "F", Attribute: "qualified"}
+		if ref == nil || *ref != want {
+			t.Errorf("%s refers to %+v, want %+v", name, ref, want)
+		}
 	}
 }
