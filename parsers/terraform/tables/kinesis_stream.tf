@@ -59,5 +59,12 @@ resource "aws_kinesis_stream_consumer" "default" {
 
 output "name" { value = join("", aws_kinesis_stream.default[*].name) }
 output "stream_arn" { value = join("", aws_kinesis_stream.default[*].arn) }
-output "shard_count" { value = try(aws_kinesis_stream.default[0].shard_count, null) }
+output "shard_count" {
+  when  = !since("0.3.0")
+  value = join("", aws_kinesis_stream.default[*].shard_count)
+}
+output "shard_count" {
+  when  = since("0.3.0")
+  value = try(aws_kinesis_stream.default[0].shard_count, null)
+}
 output "consumers" { value = aws_kinesis_stream_consumer.default }
