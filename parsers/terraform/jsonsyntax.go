@@ -136,6 +136,9 @@ func (r *jsonReader) body(pairs []hcl.KeyValuePair, at source.Range, within stri
 			attr.expr, attr.refs = rewriter{file: r.file}.expression(r.read(p.Value, 0, true))
 		}
 		maskLiteral(name, attr.expr, attr.value)
+		if within == "variable" && name == "type" {
+			maskDefaults(attr, false)
+		}
 		if first := out.attributes[name]; first != nil {
 			both := first.and(attr)
 			if both == nil || within != "resource" && within != "data" {

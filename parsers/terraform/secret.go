@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/streamlint/streamlint/internal/properties"
@@ -30,4 +31,38 @@ func maskLiteral(name string, e hclsyntax.Expression, at source.Range) {
 	if text, ok := literalString(e); ok && text != "" && !isWord(e) && !strings.HasPrefix(text, "arn:") {
 		at.Mask()
 	}
+}
+
+// maskDefaults hides what a type has for optional attributes: that of a secret's
+// name, or all of it. Of a type that is a string, the whole is hidden.
+func maskDefaults(a *attribute, all bool) {
+	constraint, ok := typeExpression(a.expr).(hclsyntax.Expression)
+	if !ok {
+		return
+	}
+	place := func(e hclsyntax.Expression) source.Range {
+		if _, isText := literalString(a.expr); isText {
+			return a.value
+		}
+		return rangeIn(a.file, e.Range())
+	}
+	_ = hclsyntax.VisitAll(constraint, func(n hclsyntax.Node) hcl.Diagnostics {
+		switch n := n.(type) {
+		case *hclsyntax.FunctionCallExpr:
+			if d := defaultOf(n); all && d != nil && !isWord(d) {
+				place(d).Mask()
+			}
+		case *hclsyntax.ObjectConsExpr:
+			for _, item := range n.Items {
+				e := item.ValueExpr
+				if d := defaultOf(e); d != nil {
+					e = d
+				}
+				if name, ok := literalString(item.KeyExpr); ok {
+					maskLiteral(name, e, place(e))
+				}
+			}
+		}
+		return nil
+	})
 }

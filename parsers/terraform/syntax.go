@@ -91,6 +91,8 @@ func (n *native) body(b *hclsyntax.Body, within string) *body {
 		}
 		if !unevaluated(within, name) {
 			attr.expr, attr.refs = n.expression(a.Expr)
+		} else if name == "type" {
+			maskDefaults(attr, false)
 		}
 		maskLiteral(name, attr.expr, attr.value)
 		out.attributes[name] = attr

@@ -22,6 +22,7 @@ type tracer struct {
 	ctx   *hcl.EvalContext
 	steps hcl.Traversal
 	hops  []facts.Hop
+	typed []typed
 	// end: the way stops at the last hop.
 	end bool
 }
@@ -148,11 +149,19 @@ func (t *tracer) element(e *hclsyntax.ObjectConsExpr) bool {
 	for i := len(e.Items) - 1; i >= 0; i-- {
 		key, diags := e.Items[i].KeyExpr.Value(t.ctx)
 		if text, ok := asText(plain(key)); ok && !diags.HasErrors() && text == name {
+			if isNullWord(e.Items[i].ValueExpr) && t.optional() {
+				return true
+			}
 			t.steps = t.steps[1:]
 			return t.into(e.Items[i].ValueExpr)
 		}
 	}
-	return false
+	return t.optional()
+}
+
+func isNullWord(e hclsyntax.Expression) bool {
+	l, ok := unwrap(e).(*hclsyntax.LiteralValueExpr)
+	return ok && l.Val.IsNull()
 }
 
 func stepName(s hcl.Traverser) (string, bool) {

@@ -60,7 +60,7 @@ func (t *tracer) variable(in *instance, name string, rest hcl.Traversal) bool {
 	if in.isSecret(b) {
 		t.secret = true
 	}
-	t.steps = rest
+	t.steps, t.typed = rest, append(t.typed, typed{b, rest})
 	text := "var." + name
 	if in.parent != nil {
 		if a := in.call.body.attributes[name]; a != nil {

@@ -102,6 +102,9 @@ func (in *instance) given(b *block) (cty.Value, hcl.Diagnostics) {
 		if d := b.body.attributes["default"]; d != nil && !isWord(d.expr) {
 			d.value.Mask()
 		}
+		if a := b.body.attributes["type"]; a != nil {
+			maskDefaults(a, true)
+		}
 	}
 	if in.parent != nil {
 		a := in.call.body.attributes[b.label(0)]
