@@ -1,6 +1,8 @@
 package serverless
 
 import (
+	"fmt"
+
 	"github.com/streamlint/streamlint/facts"
 	"github.com/streamlint/streamlint/internal/cfn"
 	"github.com/streamlint/streamlint/source"
@@ -65,6 +67,10 @@ func (e *event) drop(m *facts.EventSourceMapping) {
 		e.dropTimestamp(written, say)
 	} else {
 		e.dropZeros(m, written, say)
+	}
+	for _, earlier := range e.under {
+		say(fmt.Sprintf("events[%d]", earlier.index), earlier.key.Used(),
+			"both have one logical id, and the later is merged over the earlier", "one function for each source")
 	}
 	if e.overwritten {
 		say(e.kind, e.key.Used(), "a later event of the function has the same logical id and takes its place", "one function for each source")

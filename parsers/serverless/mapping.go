@@ -21,8 +21,11 @@ type event struct {
 	index      int
 	key, value *yamlpos.Node
 	label, id  string
+	wanted     string // the logical id before it got a number
 	// overwritten: a later event of the function has the same logical id.
 	overwritten bool
+	// under are the stream events that this one is merged over, the first last.
+	under []*event
 }
 
 // written is the event's settings; an ARN alone is a stream event's whole text.
@@ -70,6 +73,7 @@ func (e *event) identify() {
 	default:
 		e.id = kafkaID(e.function.name, topic.Text)
 	}
+	e.wanted = e.id
 	taken := e.service.ids[e.id]
 	e.service.ids[e.id]++
 	if taken > 0 {
@@ -111,7 +115,7 @@ func (e *event) add() {
 	at := whole(e.key, e.value)
 	consumer := e.consumer()
 	m := s.put(e.id, "AWS::Lambda::EventSourceMapping", e.key.Used(), at, e.function, func(scene *cfn.Scene) cfn.Value {
-		return e.properties(e.written(scene), consumer)
+		return e.overEarlier(scene, e.properties(e.written(scene), consumer))
 	})
 	m.Label = e.label
 	s.after = append(s.after, func(set *facts.Set) {
