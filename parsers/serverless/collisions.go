@@ -6,32 +6,46 @@ import (
 	"github.com/streamlint/streamlint/internal/cfn"
 )
 
-// mergeStreams puts stream events of one function and one logical id together:
-// the framework merges the later over the earlier, one mapping in all. In osls 4
-// the later takes the place of the earlier, as events of msk and kafka do.
+// foldCollisions puts the events of a function that have one logical id under the
+// last of them, the only one of which a mapping is made.
 //
-// Source: serverless 3.40.0, serverless 4 and osls 4.3.1,
-// compile/events/stream.js; read 2026-11-29.
-func mergeStreams(events []*event, engine engine) []*event {
-	if engine.within(osls4) {
-		return events
-	}
-	survivors := map[string]*event{}
-	for _, e := range events {
-		if e.kind == "stream" && !e.overwritten {
-			survivors[e.id] = e
-		}
-	}
+// Source: serverless 3.40.0, serverless 4 and osls 4.3.1, compile/events; read
+// 2026-11-29.
+func foldCollisions(events []*event) []*event {
+	last := map[string]*event{}
 	var out []*event
 	for _, e := range slices.Backward(events) {
-		if last := survivors[e.wanted]; e.kind == "stream" && e.overwritten && last != nil {
-			last.under = append(last.under, e)
+		if taker := last[e.wanted]; taker != nil && e.collides() {
+			taker.under = append(taker.under, e)
 			continue
 		}
+		last[e.wanted] = e
 		out = append(out, e)
 	}
 	slices.Reverse(out)
 	return out
+}
+
+// collides reports whether an event certainly gives way to a later one of its
+// logical id: version 4 tells kafka events of one topic apart by a hash.
+func (e *event) collides() bool {
+	return e.kind != "kafka" || e.service.engine.within(version3|osls)
+}
+
+// merges reports whether an event certainly is merged over earlier ones, and
+// replaces whether it certainly takes their place.
+func (e *event) merges() bool {
+	return e.kind == "stream" && e.service.engine.within(framework3|framework4)
+}
+
+func (e *event) replaces() bool { return e.kind != "stream" || e.service.engine.within(osls4) }
+
+// fateOfEarlier says what becomes of the events under this one.
+func (e *event) fateOfEarlier() string {
+	if e.replaces() {
+		return "the later takes the place of the earlier"
+	}
+	return "the later is merged over the earlier"
 }
 
 // alwaysSent are the properties that the framework gives every stream event, so
@@ -43,16 +57,19 @@ var alwaysSent = []string{
 // overEarlier lays an event's properties over those that it is merged over. Where
 // the engine may be one that does not merge, what shows through is not known.
 func (e *event) overEarlier(scene *cfn.Scene, properties cfn.Value) cfn.Value {
+	if len(e.under) == 0 || e.replaces() {
+		return properties
+	}
+	if !e.merges() {
+		properties.Open = true
+		return properties
+	}
 	for _, earlier := range e.under {
 		under := earlier.properties(earlier.written(scene), nil)
 		kept := slices.DeleteFunc(slices.Clone(under.Fields()), func(f cfn.Field) bool {
 			return slices.Contains(alwaysSent, f.Key)
 		})
-		if e.service.engine.within(framework3 | framework4) {
-			properties = over(cfn.NewMap(properties.Place, under.Open, kept...), properties, true)
-		} else {
-			properties.Open = true
-		}
+		properties = over(cfn.NewMap(properties.Place, under.Open, kept...), properties, true)
 	}
 	return properties
 }

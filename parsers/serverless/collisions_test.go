@@ -33,8 +33,7 @@ functions:
 		{"version 3 merges the later over the earlier", `{"devDependencies": {"serverless": "3.40.0"}}`, []string{
 			"events[1]: batch size 10, retries 3, age 60, dropped 1"}},
 		{"osls 4 keeps the later", `{"devDependencies": {"osls": "4.3.1"}}`, []string{
-			"events[0]: batch size 7, retries 3, age absent, dropped 1",
-			"events[1]: batch size 10, retries absent, age 60, dropped 0"}},
+			"events[1]: batch size 10, retries absent, age 60, dropped 1"}},
 		{"what shows through is not known of either", `{}`, []string{
 			"events[1]: batch size unknown, retries unknown, age 60, dropped 1"}},
 	}
@@ -51,6 +50,34 @@ functions:
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+func TestKafkaEventsOfOneTopic(t *testing.T) {
+	const config = `service: shop
+provider: {name: aws}
+functions:
+  orders:
+    handler: app.orders
+    events:
+      - kafka: {topic: orders, bootstrapServers: [east:9092], consumerGroupId: g}
+      - kafka: {topic: orders, bootstrapServers: [west:9092], consumerGroupId: g}
+`
+	for installed, want := range map[string]int{
+		`{"devDependencies": {"serverless": "3.40.0"}}`: 1,
+		`{"devDependencies": {"osls": "4.3.1"}}`:        1,
+		`{"devDependencies": {"serverless": "4.4.0"}}`:  2,
+		`{}`: 2,
+	} {
+		_, result := testfacts.Parse(serverless.Parser{}, []*source.File{
+			source.NewFile("package.json", []byte(installed)), source.NewFile("serverless.yml", []byte(config))})
+		if n := len(result.Facts.Mappings); n != want {
+			t.Errorf("%s: %d mappings, want %d", installed, n, want)
+		}
+		servers, _ := result.Facts.Mappings[len(result.Facts.Mappings)-1].BootstrapServers.Get()
+		if diff := cmp.Diff([]string{"west:9092"}, servers); diff != "" {
+			t.Errorf("%s: the last event's mapping: %s", installed, diff)
+		}
 	}
 }
 

@@ -70,10 +70,7 @@ func (e *event) drop(m *facts.EventSourceMapping) {
 	}
 	for _, earlier := range e.under {
 		say(fmt.Sprintf("events[%d]", earlier.index), earlier.key.Used(),
-			"both have one logical id, and the later is merged over the earlier", "one function for each source")
-	}
-	if e.overwritten {
-		say(e.kind, e.key.Used(), "a later event of the function has the same logical id and takes its place", "one function for each source")
+			"both have one logical id, and "+e.fateOfEarlier(), "one function for each source")
 	}
 }
 

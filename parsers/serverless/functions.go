@@ -273,7 +273,7 @@ func (s *service) events(f *lambda) {
 	for i := len(found) - 1; i >= 0; i-- {
 		found[i].identify()
 	}
-	for _, e := range mergeStreams(found, s.engine) {
+	for _, e := range foldCollisions(found) {
 		e.add()
 	}
 }

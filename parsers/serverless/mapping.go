@@ -22,9 +22,8 @@ type event struct {
 	key, value *yamlpos.Node
 	label, id  string
 	wanted     string // the logical id before it got a number
-	// overwritten: a later event of the function has the same logical id.
-	overwritten bool
-	// under are the stream events that this one is merged over, the first last.
+	// under are earlier events of the function that have the same logical id, the
+	// first last: no mapping is made of them.
 	under []*event
 }
 
@@ -77,8 +76,6 @@ func (e *event) identify() {
 	taken := e.service.ids[e.id]
 	e.service.ids[e.id]++
 	if taken > 0 {
-		// Version 4 tells kafka events of one topic apart by a hash.
-		e.overwritten = e.kind != "kafka" || e.service.engine.within(version3|osls)
 		e.id = fmt.Sprintf("%s#%d", e.id, taken)
 	}
 }
