@@ -6,16 +6,16 @@ import (
 	"github.com/streamlint/streamlint/internal/yamlpos"
 )
 
-// IsPackaged reports whether a template is another one as the command line tools
-// package it: the local files that it names are uploaded, and nothing else is
-// changed. They write calls of functions in the long form, and SAM's tool adds
-// metadata.
+// IsCopy reports whether a template is another one as the command line tools
+// write it again, and how many of the local files that it names are uploaded:
+// packaging uploads them and changes nothing else. The tools write calls of
+// functions in the long form, and SAM's adds metadata.
 //
 // Source: AWS CLI Command Reference, cloudformation package; AWS SAM Developer
 // Guide, sam package; read 2026-11-29.
-func IsPackaged(template, from *yamlpos.Node) bool {
-	uploads := 0
-	return packaged(template, from, &uploads) && uploads > 0
+func IsCopy(template, from *yamlpos.Node) (uploads int, is bool) {
+	is = packaged(template, from, &uploads)
+	return uploads, is
 }
 
 // packaged compares two nodes and counts the files that were uploaded.

@@ -146,6 +146,25 @@ func TestAssetsAreNotScanned(t *testing.T) {
 	}
 }
 
+func TestACopyOfASynthesizedTemplateIsReadOnce(t *testing.T) {
+	files := assembly(t)
+	for _, f := range files {
+		if f.Name == "cdk.out/Kafka.template.json" {
+			files = append(files, source.NewFile("template.json", f.Data))
+		}
+	}
+	_, result := testfacts.Parse(cloudformation.New(cloudformation.Options{}), files)
+	for _, m := range result.Facts.Mappings {
+		if m.Scope == "template.json" {
+			t.Errorf("%s was read of the copy", m.ID)
+		}
+	}
+	const want = "this template is cdk.out/Kafka.template.json, which a program synthesizes; it is read there"
+	if !slices.ContainsFunc(result.Problems, func(p source.Problem) bool { return p.Message == want }) {
+		t.Errorf("problems %v, want one that says so", result.Problems)
+	}
+}
+
 func TestManifestAloneLeadsToItsStacks(t *testing.T) {
 	all := map[*source.File]parsers.Claim{}
 	fsys := os.DirFS(assemblyDir)

@@ -73,7 +73,7 @@ func (p Parser) Parse(ctx context.Context, in parsers.Input) parsers.Result {
 		}
 	}
 	r.readAssemblies(assemblies)
-	r.leaveOutPackaged()
+	r.leaveOutCopies()
 	r.findNested()
 	for _, d := range r.documents {
 		if !d.nested {

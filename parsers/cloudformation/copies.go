@@ -9,26 +9,40 @@ import (
 	"github.com/streamlint/streamlint/source"
 )
 
-// leaveOutPackaged drops the templates that were made by packaging others of the
-// run. Both are one stack: what one deploys, the other does not deploy again.
-func (r *run) leaveOutPackaged() {
+// leaveOutCopies drops the templates that tools wrote from others of the run.
+// Both are one stack: what one deploys, the other does not deploy again.
+func (r *run) leaveOutCopies() {
 	alike := map[string][]*document{}
 	for _, d := range r.documents {
-		if d.cdk == nil {
-			ids := logicalIDs(d.root)
-			alike[ids] = append(alike[ids], d)
-		}
+		ids := logicalIDs(d.root)
+		alike[ids] = append(alike[ids], d)
 	}
 	r.documents = slices.DeleteFunc(r.documents, func(d *document) bool {
 		for _, from := range alike[logicalIDs(d.root)] {
-			if d.cdk == nil && from != d && cfn.IsPackaged(d.root, from.root) {
+			if how := d.copied(from); how != "" {
 				r.result.Problems = append(r.result.Problems, source.LeftOut(resourcesKey(d.root).Range,
-					"this template is "+source.Printable(from.file.Name)+" with its files uploaded; it is read there"))
+					"this template is "+source.Printable(from.file.Name)+how+"; it is read there"))
 				return true
 			}
 		}
 		return false
 	})
+}
+
+// copied says how a template was made from another, "" when it was not as far as
+// can be told. People copy templates too, to change one of them: equal ones are
+// two stacks, unless a program writes one.
+func (d *document) copied(from *document) string {
+	if d == from || d.cdk != nil {
+		return ""
+	}
+	switch uploads, is := cfn.IsCopy(d.root, from.root); {
+	case is && uploads > 0:
+		return " with its files uploaded"
+	case is && from.cdk != nil:
+		return ", which a program synthesizes"
+	}
+	return ""
 }
 
 // logicalIDs are the logical ids of a template, in order.
