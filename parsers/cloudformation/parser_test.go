@@ -131,6 +131,26 @@ Resources:
 	}
 }
 
+func TestACallerOfAFunctionThatIsNotDeployedIsNone(t *testing.T) {
+	const text = `Transform: AWS::Serverless-2016-10-31
+Parameters: {Stage: {Type: String}}
+Conditions: {IsProd: !Equals [!Ref Stage, prod]}
+Resources:
+  F:
+    Type: AWS::Serverless::Function
+    Condition: IsProd
+    Properties:
+      Runtime: python3.12
+      Events: {Daily: {Type: Schedule, Properties: {Schedule: rate(1 day)}}}
+`
+	for stage, want := range map[string]int{"prod": 1, "dev": 0} {
+		result := parse(cloudformation.Options{Parameters: map[string]string{"Stage": stage}}, text)
+		if n := len(result.Facts.Notes); n != want {
+			t.Errorf("%s: %d callers, want %d", stage, n, want)
+		}
+	}
+}
+
 func TestAQualifierKeepsItsFunction(t *testing.T) {
 	for _, name := range []string{
 		"!Sub '${F}:${Blue}'", "!Sub '${F.Arn}:live'", "!Join [':', [!Ref F, !GetAtt V.Version]]",

@@ -132,7 +132,7 @@ const asynchronousCaller = "AsynchronousCaller"
 func notes(t *cfn.Template) []*facts.FunctionNote {
 	var out []*facts.FunctionNote
 	for _, r := range t.Resources {
-		if r.Type == asynchronousCaller {
+		if r.Type == asynchronousCaller && r.Exists(&cfn.Scene{}) {
 			note := r.Note(r.Properties(&cfn.Scene{}).Get("FunctionName"), r.Header)
 			out = append(out, &note)
 		}
