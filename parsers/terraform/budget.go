@@ -2,6 +2,7 @@ package terraform
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -115,6 +116,10 @@ func sizeOf(v cty.Value, limit int) int {
 			return false, errTooLarge
 		}
 		u, _ := inner.Unmark()
+		if u.Type() == cty.Number && isHuge(u) {
+			n = limit + 1
+			return false, errTooLarge
+		}
 		if u.IsKnown() && !u.IsNull() && u.Type() == cty.String {
 			n += len(u.AsString()) / 64
 		}
@@ -131,6 +136,9 @@ var errTooLarge error = tooLargeError{}
 
 // tooMuch refuses calls whose result would be far larger than their arguments.
 func tooMuch(ctx *hcl.EvalContext, name string, args []cty.Value, at hcl.Range) (bool, hcl.Diagnostics) {
+	if takesNumbers[name] && slices.ContainsFunc(args, holdsHugeText) {
+		return true, hcl.Diagnostics{hugeAt(at)}
+	}
 	size := 0
 	switch name {
 	case "setproduct":
@@ -141,6 +149,12 @@ func tooMuch(ctx *hcl.EvalContext, name string, args []cty.Value, at hcl.Range) 
 	case "format", "formatlist":
 		if len(args) > 0 {
 			if text, ok := asText(plain(args[0])); ok && hasWidth(text) {
+				size = maxElements + 1
+			}
+		}
+	case "parseint":
+		if len(args) > 0 {
+			if text, ok := asText(plain(args[0])); ok && len(text) > maxDigits {
 				size = maxElements + 1
 			}
 		}

@@ -73,6 +73,9 @@ func (n *callNode) Value(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) {
 	if diags.HasErrors() {
 		return cty.DynamicVal, diags
 	}
+	if makesNumbers[name] && isHuge(out) {
+		return cty.DynamicVal, append(diags, hugeAt(n.at))
+	}
 	return n.result(ctx, name, args, out), diags
 }
 

@@ -29,6 +29,9 @@ func yamlKey(n *yamlpos.Node) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if isHuge(v) {
+		return "", errTooLarge
+	}
 	if text, ok := asText(v); ok {
 		return text, nil
 	}

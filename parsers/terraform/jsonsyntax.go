@@ -130,9 +130,12 @@ func (r *jsonReader) body(pairs []hcl.KeyValuePair, at source.Range, within stri
 		}
 		value := rangeIn(r.file, p.Value.Range())
 		attr := &attribute{name: name, file: r.file, at: key.Until(value), value: value}
-		if isLiteral(within, name) {
+		switch {
+		case within == "variable" && name == "default":
+			attr.expr, _ = rewriter{file: r.file}.expression(r.literal(p.Value))
+		case isLiteral(within, name):
 			attr.expr = r.literal(p.Value)
-		} else {
+		default:
 			attr.expr, attr.refs = rewriter{file: r.file}.expression(r.read(p.Value, 0, true))
 		}
 		maskLiteral(name, attr.expr, attr.value)

@@ -147,6 +147,9 @@ func (n *opNode) Value(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) {
 		return cty.DynamicVal, diags
 	}
 	v, diags := n.Expression.Value(ctx)
+	if v.Type() == cty.Number && isHuge(v) {
+		return cty.UnknownVal(cty.Number), append(diags, hugeAt(n.at))
+	}
 	return n.finish(ctx, v, diags)
 }
 

@@ -24,6 +24,10 @@ func (w rewriter) expression(e hclsyntax.Expression) (hclsyntax.Expression, []*r
 	case *hclsyntax.ScopeTraversalExpr:
 		n := &refNode{e}
 		return n, []*refNode{n}
+	case *hclsyntax.LiteralValueExpr:
+		if isHuge(e.Val) {
+			return &hugeNode{e}, nil
+		}
 	case *rewritten:
 		return e.Expression, e.refs
 	case *hclsyntax.RelativeTraversalExpr:

@@ -186,12 +186,20 @@ func (in *instance) typeOf(b *block) variableType {
 	return t
 }
 
+// withoutHuge is a type, or anything where one of its defaults cannot be evaluated.
+func withoutHuge(e hclsyntax.Expression) hclsyntax.Expression {
+	if holdsHuge(e) {
+		return literal(cty.DynamicVal, e.Range())
+	}
+	return e
+}
+
 // typeExpression reads the type out of a string: JSON notation writes it so, and
 // so did old configurations.
 func typeExpression(e hclsyntax.Expression) hcl.Expression {
 	text, ok := literalString(e)
 	if !ok {
-		return e
+		return withoutHuge(e)
 	}
 	switch text {
 	case "map":
@@ -203,13 +211,16 @@ func typeExpression(e hclsyntax.Expression) hcl.Expression {
 	if diags.HasErrors() {
 		return e
 	}
-	return parsed
+	return withoutHuge(parsed)
 }
 
 // convert gives a value the variable's type.
 func (t variableType) convert(v cty.Value) (cty.Value, error) {
 	if t.constraint == cty.DynamicPseudoType {
 		return v, nil
+	}
+	if holdsHugeText(v) && holdsNumber(t.constraint) {
+		return v, errTooLarge
 	}
 	if t.defaults != nil && !isNull(v) && v.IsKnown() {
 		v = t.defaults.Apply(v)
