@@ -65,7 +65,24 @@ func (n *node) repeated(by string, a *attribute) expansion {
 	if out, ok := n.conditional(by, a); ok {
 		return out
 	}
+	if why := unusable(by, bareKnown(v)); why != "" {
+		n.in.refuse(a.value, why)
+	}
 	return n.unknown(by, a, true)
+}
+
+// unusable says why a value that is known makes no instances.
+func unusable(by string, v cty.Value) string {
+	v, _ = v.Unmark()
+	switch {
+	case !v.IsKnown() || v.Type().IsSetType() && !v.IsWhollyKnown():
+		return ""
+	case v.IsNull():
+		return by + " may not be null"
+	case by == "count":
+		return "count is no whole number from zero up"
+	}
+	return "for_each is neither a map nor a set of strings"
 }
 
 // conditional expands "unknown ? these : none": how many there are is not known,

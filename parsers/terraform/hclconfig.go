@@ -1,6 +1,8 @@
 package terraform
 
 import (
+	"strconv"
+
 	"github.com/hashicorp/hcl/v2"
 	"github.com/zclconf/go-cty/cty"
 
@@ -104,6 +106,9 @@ func (c *hclConfig) inside(b *block, ctx *hcl.EvalContext) *hclConfig {
 	}
 }
 
+// blockCost is what a block that is made costs, in evaluation steps.
+const blockCost = 8
+
 // dynamic makes the blocks of a dynamic one; ok is false when it cannot be known
 // how many there are.
 func (c *hclConfig) dynamic(b *block) (out []config, ok bool) {
@@ -122,7 +127,12 @@ func (c *hclConfig) dynamic(b *block) (out []config, ok bool) {
 	if !inner.IsKnown() || inner.IsNull() || !inner.CanIterateElements() || inner.Type().IsSetType() && !inner.IsWhollyKnown() {
 		return nil, false
 	}
-	if over, _ := in.run.spend(1+inner.LengthInt(), each.expr.Range()); over || inner.LengthInt() > maxInstances {
+	if inner.LengthInt() > maxInstances {
+		in.tell(hcl.Diagnostics{problemAt(each.expr.Range(), "more than "+strconv.Itoa(maxInstances)+" "+b.label(0)+" blocks; they are taken as unknown")})
+		return nil, false
+	}
+	if over, diags := in.run.spend(1+blockCost*inner.LengthInt(), each.expr.Range()); over {
+		in.tell(diags)
 		return nil, false
 	}
 	name := b.label(0)

@@ -91,6 +91,7 @@ func TestHostileInputEndsInAProblem(t *testing.T) {
 		"a default":         {"main.tf": "variable \"v\" {\n  type = set(number)\n  default = [\"1e100000000\"]\n}\nresource \"aws_kinesis_stream\" \"s\" {\n  name = jsonencode(var.v)\n}\n"},
 		"a default in JSON": {"main.tf.json": `{"variable": {"v": {"type": "string", "default": 1e100000000}}, "resource": {"aws_kinesis_stream": {"s": {"name": "${var.v}"}}}}`},
 		"an optional":       {"main.tf": "variable \"v\" {\n  type = object({ a = optional(set(number), [\"1e100000000\"]) })\n  default = {}\n}\nresource \"aws_kinesis_stream\" \"s\" {\n  name = var.v.a[0]\n}\n"},
+		"blocks in blocks":  {"main.tf": "resource \"aws_lambda_event_source_mapping\" \"m\" {\n  dynamic \"filter_criteria\" {\n    for_each = range(1024)\n    content {\n      dynamic \"filter\" {\n        for_each = range(1024)\n        content {\n          pattern = \"x\"\n        }\n      }\n    }\n  }\n}\n"},
 		"a cycle":           {"main.tf": "locals {\n  a = local.b\n  b = local.a\n}\nresource \"aws_kinesis_stream\" \"s\" {\n  name = local.a\n}\n"},
 		"itself":            {"main.tf": "module \"m\" {\n  source = \"./\"\n}\n" + mappingText},
 		"each other":        {"a/main.tf": "module \"b\" {\n  source = \"../b\"\n}\n" + mappingText, "b/main.tf": "module \"a\" {\n  source = \"../a\"\n}\n"},
@@ -231,5 +232,29 @@ func TestBrokenFileIsUnreadableAndTheOthersAreRead(t *testing.T) {
 	}
 	if got := result.Problems[0].Place.Range.Start().String(); got != "2:10" {
 		t.Errorf("the problem is at %s, want 2:10", got)
+	}
+}
+
+func TestUnusableCountIsAProblem(t *testing.T) {
+	cases := map[string]string{
+		"count = -1":             "count is no whole number from zero up",
+		"count = 1.5":            "count is no whole number from zero up",
+		`count = "x"`:            "count is no whole number from zero up",
+		"count = null":           "count may not be null",
+		`for_each = ["a"]`:       "for_each is neither a map nor a set of strings",
+		`for_each = "a"`:         "for_each is neither a map nor a set of strings",
+		"for_each = null":        "for_each may not be null",
+		"for_each = toset([])":   "",
+		"count = 0":              "",
+		`for_each = var.nowhere`: "there is no var.nowhere in this module",
+	}
+	for argument, want := range cases {
+		got := ""
+		for _, p := range parse(t, map[string]string{"main.tf": "resource \"aws_kinesis_stream\" \"s\" {\n  " + argument + "\n  name = \"s\"\n}\n"}, terraform.Options{}).Problems {
+			got += p.Message
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", argument, got, want)
+		}
 	}
 }
