@@ -134,12 +134,14 @@ locals {
   home = try(file("~/secret.txt"), "none")
   set  = fileset("../..", "*.txt")
 }
+variable "shards" {}
 module "out" {
   source = "../../out"
 }
 resource "aws_kinesis_stream" "s" {
   for_each = { up = local.up, link = local.link, root = local.root, home = local.home, set = join(",", local.set) }
   name     = each.value
+  shard_count = var.shards
 }
 `
 	for name, text := range map[string]string{outside: canary, filepath.Join(inside, "main.tf"): main} {
@@ -147,8 +149,10 @@ resource "aws_kinesis_stream" "s" {
 			t.Fatal(err)
 		}
 	}
-	if err := os.Symlink(outside, filepath.Join(inside, "link.txt")); err != nil {
-		t.Fatal(err)
+	for _, link := range []string{"link.txt", "terraform.tfvars"} {
+		if err := os.Symlink(outside, filepath.Join(inside, link)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	root, err := os.OpenRoot(filepath.Join(dir, "scan"))
 	if err != nil {
@@ -160,14 +164,17 @@ resource "aws_kinesis_stream" "s" {
 	if strings.Contains(dump, canary) {
 		t.Errorf("the canary was read:\n%s", dump)
 	}
-	notes := 0
+	notes, variables := 0, 0
 	for _, p := range result.Problems {
+		if strings.Contains(p.Message, "the variable file cannot be read") {
+			variables++
+		}
 		if p.Severity == source.Note && strings.Contains(p.Message, "outside the scanned tree") {
 			notes++
 		}
 	}
-	if notes < 5 {
-		t.Errorf("%d notes of what was not read:\n%s", notes, dump)
+	if notes < 5 || variables != 1 {
+		t.Errorf("%d notes of what was not read, %d variable files:\n%s", notes, variables, dump)
 	}
 	if len(result.Facts.Streams) != 5 {
 		t.Fatalf("%d streams", len(result.Facts.Streams))

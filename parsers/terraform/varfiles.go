@@ -1,6 +1,8 @@
 package terraform
 
 import (
+	"errors"
+	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -97,7 +99,7 @@ func (r *run) autoFiles() []string {
 func (r *run) varFile(name string, optional bool) {
 	f, err := r.loader.tree.Read(name)
 	if err != nil {
-		if _, statErr := r.loader.tree.Stat(name); !optional || statErr == nil {
+		if !optional || !errors.Is(err, fs.ErrNotExist) {
 			at := source.NewFile(r.loader.tree.Display(name), nil).Range(0, 0)
 			r.problem(at, "the variable file cannot be read: "+readable(err))
 		}
