@@ -131,7 +131,12 @@ func (n *callNode) lenient(name string, args []cty.Value, ctx *hcl.EvalContext) 
 	case "templatefile", "templatestring":
 		return n.template(name, args, ctx)
 	case "join":
-		return joinedAlone(args)
+		if out, ok := joinedAlone(args); ok {
+			return out, true
+		}
+		return n.pieces(name, args, ctx)
+	case "format":
+		return n.pieces(name, args, ctx)
 	case "jsondecode":
 		if len(args) == 1 && !args[0].IsKnown() {
 			if s := symbolOf(args[0]); s != nil && s.encoded != cty.NilVal {

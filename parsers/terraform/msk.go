@@ -132,10 +132,11 @@ func standsAlone(parts []part, i int) bool {
 	return !strings.ContainsAny(strings.TrimSpace(line), "=: \t")
 }
 
-// holeName names an unknown piece: equal names are equal values.
+// holeName names an unknown piece: equal names are equal values, but for the word
+// for a value that may be another one each time.
 func holeName(p part) string {
 	if p.symbol == nil || p.symbol.text == "" {
-		return "unknown"
+		return "random"
 	}
 	return hashed(p.symbol.text)
 }

@@ -262,14 +262,17 @@ func (n *templateNode) Value(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) 
 	}
 	var diags hcl.Diagnostics
 	values := make([]hclsyntax.Expression, len(n.Parts))
-	parts := make([]part, len(n.Parts))
+	parts := make([]part, 0, len(n.Parts))
 	size := 0
 	for i, p := range n.Parts {
 		v, more := p.Value(ctx)
 		diags = append(diags, more...)
 		values[i] = literal(v, p.Range())
-		parts[i] = partOf(v, rangeIn(n.file, p.Range()))
-		size += len(parts[i].text)
+		pieces := partsOfValue(v, rangeIn(n.file, p.Range()))
+		for _, piece := range pieces {
+			size += len(piece.text)
+		}
+		parts = append(parts, pieces...)
 	}
 	if size > maxString {
 		return cty.DynamicVal, append(diags, problemAt(n.at, "the string is too large to evaluate"))
@@ -321,7 +324,8 @@ func (n *joinNode) Value(ctx *hcl.EvalContext) (cty.Value, hcl.Diagnostics) {
 		return standingFor(cty.UnknownVal(cty.String), n.symbol(ctx)), diags
 	}
 	out, more := (&hclsyntax.TemplateJoinExpr{Tuple: literal(bare(v), n.Tuple.Range())}).Value(ctx)
-	return n.finish(ctx, out, append(diags, more...))
+	out, diags = n.finish(ctx, out, append(diags, more...))
+	return withParts(out, joinedParts([]cty.Value{cty.StringVal(""), v}, rangeIn(n.file, n.at))), diags
 }
 
 // An itemNode is an element of a collection; its value remembers its place.

@@ -31,7 +31,7 @@ func partsOf(r *run, a *attribute, ctx *hcl.EvalContext, v cty.Value) []part {
 			if diags.HasErrors() {
 				value = cty.DynamicVal
 			}
-			out = append(out, partOf(value, rangeIn(e.file, p.Range())))
+			out = append(out, partsOfValue(value, rangeIn(e.file, p.Range()))...)
 		}
 		return out
 	}
