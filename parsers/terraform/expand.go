@@ -17,6 +17,9 @@ func (n *node) expand() expansion {
 	count, each := b.attributes["count"], b.attributes["for_each"]
 	enabled := enabledIn(b)
 	switch {
+	case count != nil && each != nil:
+		n.in.refuse(each.value, "count and for_each stand in one block")
+		return n.unknown("for_each", each, true)
 	case count != nil:
 		return n.repeated("count", count)
 	case each != nil:

@@ -244,16 +244,17 @@ func TestBrokenFileIsUnreadableAndTheOthersAreRead(t *testing.T) {
 
 func TestUnusableCountIsAProblem(t *testing.T) {
 	cases := map[string]string{
-		"count = -1":             "count is no whole number from zero up",
-		"count = 1.5":            "count is no whole number from zero up",
-		`count = "x"`:            "count is no whole number from zero up",
-		"count = null":           "count may not be null",
-		`for_each = ["a"]`:       "for_each is neither a map nor a set of strings",
-		`for_each = "a"`:         "for_each is neither a map nor a set of strings",
-		"for_each = null":        "for_each may not be null",
-		"for_each = toset([])":   "",
-		"count = 0":              "",
-		`for_each = var.nowhere`: "there is no var.nowhere in this module",
+		"count = -1":                 "count is no whole number from zero up",
+		"count = 1.5":                "count is no whole number from zero up",
+		`count = "x"`:                "count is no whole number from zero up",
+		"count = null":               "count may not be null",
+		`for_each = ["a"]`:           "for_each is neither a map nor a set of strings",
+		`for_each = "a"`:             "for_each is neither a map nor a set of strings",
+		"for_each = null":            "for_each may not be null",
+		"for_each = toset([])":       "",
+		"count = 0":                  "",
+		"count = 1\n  for_each = {}": "count and for_each stand in one block",
+		`for_each = var.nowhere`:     "there is no var.nowhere in this module",
 	}
 	for argument, want := range cases {
 		got := ""

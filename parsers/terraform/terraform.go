@@ -289,10 +289,14 @@ func parallel(n int, f func(i int)) {
 // readable takes the path out of a file system error: the place names it.
 func readable(err error) string {
 	var pathError *fs.PathError
-	if errors.As(err, &pathError) {
-		return pathError.Err.Error()
+	if !errors.As(err, &pathError) {
+		return err.Error()
 	}
-	return err.Error()
+	text := pathError.Err.Error()
+	if text == "path escapes from parent" { // os.Root has no error value for it
+		return "it lies outside the scanned tree"
+	}
+	return text
 }
 
 // set is a shorthand in this package.
