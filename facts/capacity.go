@@ -11,7 +11,7 @@ import "strings"
 func (ix *index) sumDemands() {
 	all := ix.newCohorts()
 	of := map[*EventSourceMapping]*cohort{}
-	demands := map[*mate]*Demand{}
+	demands := map[*mate]demandsOf{}
 	for _, m := range ix.set.Mappings {
 		d, ok := m.demand()
 		if !ok {
@@ -21,7 +21,12 @@ func (ix *index) sumDemands() {
 		f := m.Function.Target
 		key := strings.Join([]string{f.Scope, f.Inputs, f.ID}, "\x00")
 		c := all.add(key, id, &m.Entity, m.mayNotExist(), portion{count: 1, sum: d.Concurrency.Or(0)})
-		of[m], demands[c.byID[id]] = c, d
+		of[m] = c
+		mate := c.byID[id]
+		if demands[mate] == nil {
+			demands[mate] = demandsOf{}
+		}
+		demands[mate].add(whenKey(m.When), d)
 	}
 	for _, c := range all.order {
 		c.seal()
@@ -35,10 +40,29 @@ func (ix *index) sumDemands() {
 			Parts:        List[*Demand]{Complete: true},
 		}
 		for _, mate := range shown {
-			out.Parts.Items = append(out.Parts.Items, demands[mate])
+			out.Parts.Items = append(out.Parts.Items, demands[mate].under(whenKey(m.When)))
 		}
 		m.FunctionDemand = out
 	}
+}
+
+// demandsOf are what the variants of one mapping ask for, by their conditions, and
+// below "" the least of it.
+type demandsOf map[string]*Demand
+
+func (ds demandsOf) add(when string, d *Demand) {
+	ds[when] = d
+	if least := ds[""]; least == nil || d.Concurrency.Or(0) < least.Concurrency.Or(0) {
+		ds[""] = d
+	}
+}
+
+// under is what is certainly asked for under some conditions.
+func (ds demandsOf) under(when string) *Demand {
+	if d := ds[when]; d != nil {
+		return d
+	}
+	return ds[""]
 }
 
 // demand is what one mapping may ask of its function. Shards that are not known,

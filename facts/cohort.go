@@ -52,6 +52,12 @@ func (p portion) plus(o portion) portion {
 	}
 }
 
+func (p portion) minus(o portion) portion {
+	return portion{
+		p.count - o.count, p.sum - o.sum, p.explicit - o.explicit, p.defaulted - o.defaulted, p.open - o.open,
+	}
+}
+
 // least keeps the smaller claim of two variants.
 func (p portion) least(o portion) portion {
 	return portion{
@@ -59,7 +65,8 @@ func (p portion) least(o portion) portion {
 	}
 }
 
-// A branch are the mates that exist under one set of conditions.
+// A branch are the mates that exist under one set of conditions alone, and what
+// those that always exist add under them beyond their least.
 type branch struct {
 	portion portion
 	list    []*mate
@@ -117,16 +124,20 @@ func (cs *cohorts) add(key, id string, e *Entity, conditional bool, p portion) *
 func (c *cohort) seal() {
 	c.byWhen = map[string]*branch{}
 	for _, m := range c.mates {
-		if m.exists() {
+		exists := m.exists()
+		if exists {
 			c.always = c.always.plus(m.portion)
 			c.alwaysList = append(c.alwaysList, m)
-			continue
 		}
 		for when, p := range m.byWhen {
 			b := c.byWhen[when]
 			if b == nil {
 				b = &branch{}
 				c.byWhen[when] = b
+			}
+			if exists {
+				b.portion = b.portion.plus(p.minus(m.portion))
+				continue
 			}
 			b.portion = b.portion.plus(p)
 			b.list = append(b.list, m)

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"path"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -282,6 +283,17 @@ func (ix *index) referred(from *Entity, origin Origin) Kinded {
 	return agreed(variants)
 }
 
+// between is an entity on the way from another one to a third: what it refers to
+// holds under the conditions of both.
+func between(from, on *Entity) *Entity {
+	if len(from.When) == 0 || from.Scope != on.Scope {
+		return on
+	}
+	e := *on
+	e.When = append(slices.Clone(on.When), from.When...)
+	return &e
+}
+
 // named returns the one entity of a name that from may mean: in its own world,
 // or anywhere when from stands outside any world. Two equally good candidates
 // are none; several variants of one are what they agree on.
@@ -344,7 +356,7 @@ func (ix *index) stream(from *Entity, a Attr[string]) Relation[*Stream] {
 	case *Stream:
 		return linkedBy(e, BasisReference, a)
 	case *StreamConsumer:
-		link := ix.stream(&e.Entity, e.StreamARN)
+		link := ix.stream(between(from, &e.Entity), e.StreamARN)
 		if link.Found && link.Basis == BasisReference {
 			return linkedBy(link.Target, BasisReference, a)
 		}

@@ -133,7 +133,7 @@ func (ix *index) function(from *Entity, a Attr[string]) Relation[*Function] {
 	case *Function:
 		return linkedBy(e, BasisReference, a)
 	case *FunctionAlias:
-		link := ix.function(&e.Entity, e.FunctionName)
+		link := ix.function(between(from, &e.Entity), e.FunctionName)
 		if link.Found {
 			return linkedBy(link.Target, link.Basis, a)
 		}
