@@ -87,6 +87,7 @@ func stateMapping(r *Resource, s *Scene, out *facts.Set) func() {
 		// A group belongs to a cluster: a loop over topics alone varies nothing.
 		m.SourceVaries = facts.Known(source.Varies || servers.anyVaries(), origin)
 	}
+	r.t.askRelated(s, m.FunctionName.Origin(), m.EventSource.Origin())
 	return func() { out.Mappings = append(out.Mappings, m) }
 }
 
