@@ -4,7 +4,7 @@ GO ?= go
 # An OpenTofu binary; built from its module when empty.
 TOFU ?=
 
-.PHONY: help build check test golden gen bench fuzz oracle plans regal hooks install clean
+.PHONY: help build check test golden gen bench fuzz oracle plans census regal hooks install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ oracle: ## record again what public engines say: OpenTofu and modules, goformati
 
 plans: ## record again what OpenTofu plans for the examples of the pages
 	$(GO) run ./parsers/terraform/oracle -tofu "$(TOFU)" -only plans,planned
+
+census: ## what becomes of each argument in the Terraform below DIR
+	$(GO) run ./internal/census $(DIR)
 
 regal: ## Regal over the policies, where it is installed
 	regal lint policies
