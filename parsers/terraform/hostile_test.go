@@ -199,6 +199,25 @@ func TestBlockWithoutItsLabelsIsAProblem(t *testing.T) {
 	}
 }
 
+// TestBlocksInAModuleCallAreTold: what is meant as an argument reaches no input.
+func TestBlocksInAModuleCallAreTold(t *testing.T) {
+	for text, want := range map[string]string{
+		"event_source_mapping {\n    orders = {}\n  }": "event_source_mapping is written as a block, and a module takes arguments: event_source_mapping = { … }",
+		"event_source_mapping = {}":                    "",
+		"lifecycle {\n    enabled = true\n  }":         "",
+	} {
+		got := ""
+		for _, p := range parse(t, map[string]string{
+			"main.tf": "module \"m\" {\n  source = \"./m\"\n  " + text + "\n}\n", "m/main.tf": "variable \"event_source_mapping\" {\n  default = null\n}\n" + mappingText,
+		}, terraform.Options{}).Problems {
+			got += p.Message
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestJSONThatTheEngineRefusesIsUnreadable(t *testing.T) {
 	for text, at := range map[string]string{
 		`"x"`:                            "1:1",

@@ -159,7 +159,19 @@ func (m *module) add(b *body) {
 				m.twice(n.address(), n.header, first.header)
 				continue
 			}
+			m.refuseBlocks(n)
 			m.calls = append(m.calls, n)
+		}
+	}
+}
+
+// refuseBlocks tells of arguments of a module call that are written as blocks,
+// which the engine does not take: they reach no input.
+func (m *module) refuseBlocks(call *block) {
+	for _, b := range call.body.blocks {
+		if b.kind != "lifecycle" && b.kind != "providers" {
+			m.problems = append(m.problems, source.NotResolved(b.header,
+				b.kind+" is written as a block, and a module takes arguments: "+b.kind+" = { … }"))
 		}
 	}
 }
