@@ -30,7 +30,7 @@ bench: ## benchmarks: cold start, one file, estates of 1,000 and 10,000 mappings
 fuzz: ## every fuzz target for a minute each
 	@for p in $$($(GO) list ./...); do \
 		for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz' || true); do \
-			echo "== $$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime 60s $$p || exit 1; \
+			echo "== $$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime 60s -fuzzminimizetime 10x $$p || exit 1; \
 		done; \
 	done
 

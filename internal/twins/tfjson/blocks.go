@@ -86,6 +86,9 @@ func made(b *hclsyntax.Block) string {
 	return b.Type
 }
 
+// labelledInside are the blocks of a resource that have a label.
+var labelledInside = map[string]bool{"dynamic": true, "provisioner": true}
+
 // labelled writes blocks of one type from the label at depth on.
 func (w *writer) labelled(blocks []*hclsyntax.Block, depth int, path []string) (node, error) {
 	first := blocks[0]
@@ -96,6 +99,9 @@ func (w *writer) labelled(blocks []*hclsyntax.Block, depth int, path []string) (
 	}
 	if len(first.Labels) == depth {
 		return w.bodies(blocks, path)
+	}
+	if len(path) > 0 && (path[0] == "resource" || path[0] == "data") && !labelledInside[first.Type] {
+		return nil, &Error{ExtraLabel, first.TypeRange}
 	}
 	var out object
 	for _, group := range w.byLabel(blocks, depth, len(path) == 0) {

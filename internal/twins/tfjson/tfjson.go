@@ -32,6 +32,8 @@ const (
 	NotConstant Reason = "an expression where JSON takes a literal"
 	// MixedLabels: blocks of one type with different numbers of labels.
 	MixedLabels Reason = "blocks of one type with different numbers of labels"
+	// ExtraLabel: a label where no schema has one. JSON would nest an object there.
+	ExtraLabel Reason = "a label on a block of a resource"
 )
 
 // An Error says what has no equal in JSON.

@@ -116,6 +116,7 @@ func TestWhatJSONCannotSayIsAnError(t *testing.T) {
 		"locals {":                                                 tfjson.Invalid,
 		"x = = 1":                                                  tfjson.Invalid,
 		"a \"b\" {}\na \"b\" \"c\" {}":                             tfjson.MixedLabels,
+		"resource \"a\" \"b\" {\n c \"d\" {}\n}":                   tfjson.ExtraLabel,
 		"variable \"v\" {\n default = f(1)\n}":                     tfjson.NotConstant,
 		"variable \"v\" {\n description = var.x\n}":                tfjson.NotConstant,
 		"module \"m\" {\n providers = var.x\n}":                    tfjson.NotConstant,
