@@ -41,6 +41,19 @@ type answer struct {
 // ask returns one answer for each rule of the program, in its order. It asks all
 // at once, and one by one when that fails, so that one rule's failure is its own.
 func (a *asker) ask(ctx context.Context, view *facts.Object) []answer {
+	input, answers := a.answers(ctx, view)
+	for i := range answers {
+		if answers[i].err == nil && len(answers[i].entries) == 0 {
+			answers[i].missing, answers[i].err = a.missing(ctx, i, view, input)
+		}
+	}
+	return answers
+}
+
+// answers are those of the rules by themselves, and the input that they saw.
+func (a *asker) answers(ctx context.Context, view *facts.Object) (*ast.Term, []answer) {
+	a.inputs.rewriting.RLock()
+	defer a.inputs.rewriting.RUnlock()
 	input := a.inputs.of(view, a.prog.reads)
 	answers := make([]answer, len(a.prog.policies))
 	if !a.askAll(ctx, input, answers) {
@@ -48,12 +61,7 @@ func (a *asker) ask(ctx context.Context, view *facts.Object) []answer {
 			answers[i] = a.askOne(ctx, i, input)
 		}
 	}
-	for i := range answers {
-		if answers[i].err == nil && len(answers[i].entries) == 0 {
-			answers[i].missing, answers[i].err = a.missing(ctx, i, view, input)
-		}
-	}
-	return answers
+	return input, answers
 }
 
 func (a *asker) askAll(ctx context.Context, input *ast.Term, answers []answer) bool {

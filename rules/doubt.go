@@ -148,6 +148,8 @@ func (c *clause) solutions(ctx context.Context, a *asker, input *ast.Term, unkno
 		return nil, false, nil
 	}
 	occurring = make([]bool, len(unknown))
+	a.inputs.rewriting.Lock()
+	defer a.inputs.rewriting.Unlock()
 	err = a.within(ctx, question{body: c.body}, input, func(query *topdown.Query) error {
 		partials, support, err := query.WithUnknowns(terms).PartialRun(ctx)
 		holds = len(partials) > 0

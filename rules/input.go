@@ -15,6 +15,14 @@ import (
 type inputs struct {
 	shared sync.Map // sharedKey → *ast.Term
 	keys   sync.Map // string → *ast.Term
+
+	// rewriting is held for writing where a query is evaluated in part: OPA then
+	// writes into terms of the policies and the input, though only what stands
+	// there. Who evaluates or reads them holds it for reading.
+	//
+	// Source: OPA v1.22.4, topdown/query.go, applyCopyPropagation, and
+	// ast/transform.go, transformTerm.
+	rewriting sync.RWMutex
 }
 
 // A sharedKey names a related entity as it appears below one basis.
