@@ -4,7 +4,7 @@ GO ?= go
 # An OpenTofu binary; built from its module when empty.
 TOFU ?=
 
-.PHONY: help build check test golden gen bench fuzz oracle plans census regal hooks install clean
+.PHONY: help build check test race golden gen bench fuzz oracle plans census regal hooks install clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -17,6 +17,9 @@ check: ## every check and test, as CI runs them
 
 test: ## the Go tests alone
 	$(GO) test ./...
+
+race: ## the Go tests under the race detector; it needs a C compiler
+	$(GO) test -race ./cmd/... ./facts ./lint ./parsers/... ./report ./rules ./source ./internal/cfn ./internal/yamlpos ./internal/jsobject
 
 golden: ## rewrite golden files; then read the diff
 	$(GO) test $$(grep -rl 'flag.Bool("update"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
