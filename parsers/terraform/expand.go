@@ -76,6 +76,9 @@ func (n *node) repeated(by string, a *attribute) expansion {
 
 // unusable says why a value that is known makes no instances.
 func unusable(by string, v cty.Value) string {
+	if v.HasMark(sensitive{}) {
+		return by + " may not be sensitive: addresses would show it"
+	}
 	v, _ = v.Unmark()
 	switch {
 	case !v.IsKnown() || v.Type().IsSetType() && !v.IsWhollyKnown():
@@ -194,7 +197,7 @@ func (n *node) unknown(by string, a *attribute, many bool) expansion {
 // counted expands a known count or collection.
 func (n *node) counted(by string, a *attribute, v cty.Value) (expansion, bool) {
 	inner, marks := bare(v).Unmark()
-	if !inner.IsKnown() || inner.IsNull() {
+	if _, hidden := marks[sensitive{}]; hidden || !inner.IsKnown() || inner.IsNull() || isSetOfOthers(inner) {
 		return expansion{}, false
 	}
 	if by == "count" {
@@ -226,6 +229,11 @@ func (n *node) counted(by string, a *attribute, v cty.Value) (expansion, bool) {
 		out.items = append(out.items, n.item(cty.StringVal(text), s, "["+quoted(text)+"]"))
 	}
 	return out, true
+}
+
+// isSetOfOthers: a set of something that is no text.
+func isSetOfOthers(v cty.Value) bool {
+	return v.Type().IsSetType() && v.LengthInt() > 0 && v.Type().ElementType() != cty.String
 }
 
 func (n *node) count(v cty.Value, marks cty.ValueMarks) (expansion, bool) {

@@ -204,6 +204,21 @@ variable "given" {
 resource "aws_kinesis_stream" "s" {
   name = "stream-${var.secret}"
 }
+resource "aws_kinesis_stream" "each" {
+  for_each = toset([var.secret])
+  name     = each.key
+}
+resource "aws_kinesis_stream" "part" {
+  name = sensitive("${var.given}-` + canary + `")
+}
+resource "aws_kinesis_stream" "map" {
+  for_each = { (var.secret) = "x" }
+  name     = each.value
+}
+module "each" {
+  source   = "./m"
+  for_each = sensitive({ "` + canary + `" = 1 })
+}
 resource "aws_lambda_function" "f" {
   function_name = var.given
 }
@@ -232,6 +247,7 @@ resource "aws_ecs_service" "t" {
 }
 `,
 		"terraform.tfvars": "given = \"" + canary + "\"\n",
+		"m/main.tf":        mappingText,
 		"plan/plan.json": `{"format_version": "1.2", "terraform_version": "1", "variables": {"p": {"value": "` + canary + `"}},
 			"planned_values": {"root_module": {"resources": [{"address": "aws_kinesis_stream.s", "mode": "managed", "type": "aws_kinesis_stream", "name": "s",
 			"values": {"name": "` + canary + `"}}]}}, "resource_changes": [{"address": "aws_kinesis_stream.s", "change": {"after_sensitive": {"name": true}}}]}`,
@@ -262,7 +278,7 @@ func leaves(t *testing.T, files map[string]string, canary string) {
 			}
 		}
 	}
-	if len(result.Facts.Workloads) != 1 || len(result.Facts.Streams) != 2 {
+	if len(result.Facts.Workloads) != 1 || len(result.Facts.Streams) != 5 {
 		t.Errorf("%d workloads, %d streams", len(result.Facts.Workloads), len(result.Facts.Streams))
 	}
 }

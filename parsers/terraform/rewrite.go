@@ -38,12 +38,12 @@ func (w rewriter) expression(e hclsyntax.Expression) (hclsyntax.Expression, []*r
 		refs = append(refs, w.key(&e.Key)...)
 		return &indexNode{e, w.compound(e.SrcRange, refs)}, refs
 	case *hclsyntax.FunctionCallExpr:
+		if e.Name == "sensitive" && len(e.Args) == 1 {
+			w.maskTexts(e.Args[0])
+		}
 		var refs []*refNode
 		for i := range e.Args {
 			refs = append(refs, w.in(&e.Args[i])...)
-		}
-		if e.Name == "sensitive" && len(e.Args) == 1 {
-			maskLiteral("secret", e.Args[0], rangeIn(w.file, e.Args[0].Range()))
 		}
 		return &callNode{e, w.compound(e.Range(), refs)}, refs
 	case *hclsyntax.ConditionalExpr:
@@ -146,6 +146,24 @@ func (w rewriter) item(e *hclsyntax.Expression) []*refNode {
 		*e = &itemNode{*e, &place{rangeIn(w.file, (*e).Range())}}
 	}
 	return refs
+}
+
+// maskTexts hides every text that is written out in a sensitive value, in its
+// keys too.
+func (w rewriter) maskTexts(e hclsyntax.Expression) {
+	_ = hclsyntax.VisitAll(e, func(n hclsyntax.Node) hcl.Diagnostics {
+		t, ok := n.(*hclsyntax.TemplateExpr)
+		if !ok {
+			return nil
+		}
+		maskLiteral("secret", t, rangeIn(w.file, t.Range()))
+		for _, p := range t.Parts {
+			if l, ok := p.(*hclsyntax.LiteralValueExpr); ok && len(t.Parts) > 1 {
+				rangeIn(w.file, l.Range()).Mask()
+			}
+		}
+		return nil
+	})
 }
 
 func (w rewriter) compound(at hcl.Range, refs []*refNode) compound {
