@@ -1,6 +1,7 @@
 package terraform
 
 import (
+	"maps"
 	"regexp"
 
 	"github.com/hashicorp/hcl/v2"
@@ -31,16 +32,11 @@ type confusion struct{ input, key string }
 // Source: main.tf of the releases 3.1.0 to 8.8.1; the record in testdata/oracle
 // compares with each of them.
 var lambdaKeys = mappingKeys{
-	entry: map[string]string{
-		"event_source_arn": "", "batch_size": "", "maximum_batching_window_in_seconds": "", "enabled": "",
-		"starting_position": "", "starting_position_timestamp": "", "parallelization_factor": "",
-		"maximum_retry_attempts": "", "maximum_record_age_in_seconds": "", "bisect_batch_on_function_error": "",
-		"topics": "", "queues": "", "function_response_types": "", "destination_arn_on_failure": "",
-		"self_managed_event_source": "", "source_access_configuration": "", "filter_criteria": "",
+	entry: alsoKeys(terraformAWSKeys, map[string]string{
 		"self_managed_kafka_event_source_config": "4.11.0", "amazon_managed_kafka_event_source_config": "4.11.0",
 		"scaling_config": "4.13.0", "tumbling_window_in_seconds": "7.10.0", "document_db_event_source_config": "7.13.0",
 		"metrics_config": "7.17.0", "provisioned_poller_config": "7.17.0", "tags": "7.14.0",
-	},
+	}),
 	poller:   map[string]string{"minimum_pollers": "", "maximum_pollers": ""},
 	instead:  insteadOfDropped,
 	confused: asynchronousInputs,
@@ -48,29 +44,42 @@ var lambdaKeys = mappingKeys{
 
 // aliasKeys are those of its submodule alias.
 var aliasKeys = mappingKeys{
-	entry: map[string]string{
-		"event_source_arn": "", "batch_size": "", "maximum_batching_window_in_seconds": "", "enabled": "",
-		"starting_position": "", "starting_position_timestamp": "", "parallelization_factor": "",
-		"maximum_retry_attempts": "", "maximum_record_age_in_seconds": "", "bisect_batch_on_function_error": "",
-		"topics": "", "queues": "", "function_response_types": "", "destination_arn_on_failure": "",
-		"self_managed_event_source": "", "source_access_configuration": "", "filter_criteria": "",
+	entry: alsoKeys(terraformAWSKeys, map[string]string{
 		"self_managed_kafka_event_source_config": "7.12.0", "amazon_managed_kafka_event_source_config": "7.12.0",
 		"scaling_config": "5.1.0",
-	},
+	}),
 	instead:  insteadOfDropped,
 	confused: asynchronousInputs,
 }
 
 // moritzzimmerKeys are those of moritzzimmer/lambda.
 var moritzzimmerKeys = mappingKeys{
-	entry: map[string]string{
+	entry: alsoKeys(commonKeys, map[string]string{
+		"function_name": "", "destination_arn_on_failure": "", "function_response_types": "6.6.0",
+		"filter_criteria": "6.3.0", "scaling_config": "6.10.0", "metrics_config": "8.2.0",
+	}),
+	instead: insteadOfDropped,
+}
+
+// commonKeys are read by every such module, terraformAWSKeys by lambda and by its
+// submodule, in all releases.
+var (
+	commonKeys = map[string]string{
 		"event_source_arn": "", "batch_size": "", "maximum_batching_window_in_seconds": "", "enabled": "",
 		"starting_position": "", "starting_position_timestamp": "", "parallelization_factor": "",
 		"maximum_retry_attempts": "", "maximum_record_age_in_seconds": "", "bisect_batch_on_function_error": "",
-		"function_name": "", "destination_arn_on_failure": "", "function_response_types": "6.6.0",
-		"filter_criteria": "6.3.0", "scaling_config": "6.10.0", "metrics_config": "8.2.0",
-	},
-	instead: insteadOfDropped,
+	}
+	terraformAWSKeys = alsoKeys(commonKeys, map[string]string{
+		"topics": "", "queues": "", "function_response_types": "", "destination_arn_on_failure": "",
+		"self_managed_event_source": "", "source_access_configuration": "", "filter_criteria": "",
+	})
+)
+
+// alsoKeys are the keys of both; those of the second win.
+func alsoKeys(base, more map[string]string) map[string]string {
+	out := maps.Clone(base)
+	maps.Copy(out, more)
+	return out
 }
 
 // insteadOfDropped and asynchronousInputs are the same in every module that is
